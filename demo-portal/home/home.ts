@@ -1,6 +1,6 @@
 import { campusScript } from "../campus/shared-pages.ts";
 import { portalDocument } from "../html/document.ts";
-import { escapeHtml, hidden } from "../html/html.ts";
+import { around, escapeHtml, hidden } from "../html/html.ts";
 import { notFound, type PortalResponse, page, redirect, withHeader } from "../http/response.ts";
 import type { Portal } from "../state/portal.ts";
 import type { Incoming } from "../state/request.ts";
@@ -101,46 +101,46 @@ function signOut(registrationNumber: string, csrf: string, buttonId: string): st
 		</form>`;
 }
 
-/** Shown at /vtop/content instead of the home page if the password has expired. Invented, not copied from the portal. */
-const newPasswordPage = (origin: string, csrf: string): string =>
-  portalDocument(origin, `<div id="page_outline">${newPasswordForm(csrf)}</div>`);
+/** A form in place of the home page. It is invented, not copied from the portal. */
+const inventedForm = (title: string, csrf: string, name: string, path: string, content: string): string =>
+  `<div class="container"><div class="card">
+	<div class="card-header"><h4>${title}</h4></div>
+	<div class="card-body"><form id="${name}" name="${name}" method="post" action="/vtop/${path}">${hidden("_csrf", csrf)}
+		${content}</form></div></div></div>`;
 
-/** The form for a new password. Invented, not copied from the portal. */
+const passwordFields = { old: "Current Password", new: "New Password", confirm: "Confirm New Password" };
+
+/** Shown if the password has expired. */
 function newPasswordForm(csrf: string): string {
-  return `<div class="container"><div class="card">
-	<div class="card-header"><h4>Change Password</h4></div>
-	<div class="card-body">
-		<div class="alert">Your password has expired. Please set a new password to continue.</div>
-		<form id="changePasswordForm" name="changePasswordForm" method="post" action="/vtop/allowChangePassword"><input type="hidden" name="_csrf" value="${csrf}"/>
-			<div class="mb-3"><input type="password" class="form-control" name="oldPassword" id="oldPassword" placeholder="Current Password"/></div>
-			<div class="mb-3"><input type="password" class="form-control" name="newPassword" id="newPassword" placeholder="New Password"/></div>
-			<div class="mb-3"><input type="password" class="form-control" name="confirmPassword" id="confirmPassword" placeholder="Confirm New Password"/></div>
-			<button type="submit" class="btn btn-primary">Change Password</button>
-		</form></div></div></div>`;
+  const fields = Object.entries(passwordFields).map(([name, text]) => {
+    const id = `${name}Password`;
+    return `<div class="mb-3"><input type="password" class="form-control" name="${id}" id="${id}" placeholder="${text}"/></div>`;
+  });
+  const content = `<div class="alert">Your password has expired. Please set a new password to continue.</div>
+			${fields.join("\n")}
+			<button type="submit" class="btn btn-primary">Change Password</button>`;
+  return inventedForm("Change Password", csrf, "changePasswordForm", "allowChangePassword", content);
 }
 
-/** Shown at /vtop/content instead of the home page until a survey is completed. Invented, not copied from the portal. */
-function questionnairePage(origin: string, csrf: string): string {
-  return portalDocument(
-    origin,
-    `<div class="container" id="page_outline"><div class="card">
-	<div class="card-header"><h4>Campus Life Survey 2026</h4></div>
-	<div class="card-body">
-		<form id="surveyForm" name="surveyForm" method="post" action="/vtop/survey/save"><input type="hidden" name="_csrf" value="${csrf}"/>
-			<p>How satisfied are you with the library?</p>
-			<p><label><input type="radio" name="q1" value="1"/> very</label> <label><input type="radio" name="q1" value="2"/> fairly</label> <label><input type="radio" name="q1" value="3"/> not at all</label></p>
-			<button type="submit" class="btn btn-primary">Send answers</button>
-		</form></div></div></div>`,
+/** Shown until a survey is completed. */
+function questionnaire(csrf: string): string {
+  const answers = ["very", "fairly", "not at all"].map(
+    (text, index) => `<label><input type="radio" name="q1" value="${index + 1}"/> ${text}</label>`,
   );
+  const content = `<p>How satisfied are you with the library?</p>
+			<p>${answers.join(" ")}</p>
+			<button type="submit" class="btn btn-primary">Send answers</button>`;
+  return inventedForm("Campus Life Survey 2026", csrf, "surveyForm", "survey/save", content);
 }
 
 /** GET /vtop/content: the home page, or the page that a scripted password shows instead. */
 export function showHome({ session, origin }: Incoming, portal: Portal): PortalResponse {
   if (session?.stage.kind !== "logged_in") return redirect("/vtop/login");
   const { student, scenario } = session.stage;
-  if (scenario.landing === "new_password") return page(newPasswordPage(origin, session.csrf));
+  const outlined = (form: string) => page(portalDocument(origin, around('<div id="page_outline">', form)));
+  if (scenario.landing === "new_password") return outlined(newPasswordForm(session.csrf));
   if (scenario.landing === "expired_password") return page(shortHomePage(origin, student, session.csrf));
-  if (scenario.landing === "questionnaire") return page(questionnairePage(origin, session.csrf));
+  if (scenario.landing === "questionnaire") return outlined(questionnaire(session.csrf));
   return page(
     (portal.shown.get("login") === "short_home" ? shortHomePage : homePage)(origin, student, session.csrf, portal),
   );

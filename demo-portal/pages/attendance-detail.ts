@@ -4,7 +4,7 @@ import { campusTimes } from "../world/campus.ts";
 import { classesOf } from "../world/classes.ts";
 import type { CourseClass } from "../world/course-class.ts";
 import { numericDate } from "../world/portal-dates.ts";
-import { boldHeadings, classTexts, spanCell } from "./markup.ts";
+import { boldHeadings, classTexts, dialog, spanCell } from "./markup.ts";
 import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
 
 /** Attendance register of one class, newest first. For ids that do not match, the fragment has no tables. */
@@ -27,15 +27,11 @@ export const attendanceDetailPage: PortalPage = {
 };
 
 function fragment(content: string): string {
-  return `
-<div id="StudentAttendanceDetailFragment"><div class="modal" id="StudentAttendanceDetailModal">
-		<div class="modal-dialog modal-dialog-centered modal-dialog-scrollable" style="width: 75%; max-width: 75%;">
-			<div class="modal-content"><div class="modal-header">
-					<h4 class="modal-title" style="font-weight: bold; text-decoration: underline;">Attendance Detail</h4>
-				</div><div class="modal-body">${content}</div><div class="modal-footer">
-					<button type="button" class="btn btn-primary" style="padding: 3px 17px; font-size: 13px;"
-						id="studentAttendanceDetailCloseButton" name="studentAttendanceDetailCloseButton" data-bs-dismiss="modal">Close</button>
-				</div></div></div></div></div>`;
+  const [id, width] = ["StudentAttendanceDetailModal", "width: 75%; max-width: 75%;"];
+  const closeId = "studentAttendanceDetailCloseButton";
+  const button = `style="padding: 3px 17px; font-size: 13px;" id="${closeId}" name="${closeId}"`;
+  const modal = dialog(id, width, "Attendance Detail", around('<div class="modal-body">', content), button);
+  return around('\n<div id="StudentAttendanceDetailFragment">', modal);
 }
 
 /** The dialog before a class was chosen, as the menu page has it. */

@@ -4,9 +4,6 @@ import { capitalMonthDate, isoDate, weekdays } from "../world/portal-dates.ts";
 import { findTerm, institutionalTerms } from "../world/terms.ts";
 import { dataPage, menuPage, ownFields, type PortalPage, type RenderContext } from "./page.ts";
 
-type MonthRequest = Pick<RenderContext, "student" | "variant"> &
-  Readonly<{ termId: string; groupId: string; month: string | null; isPlain: boolean }>;
-
 type Day = { readonly number: string; readonly weekday: number; readonly entries: readonly CalendarEntry[] };
 
 const purple = "background-color: #9675ce;";
@@ -25,9 +22,9 @@ const headingRow = (names: readonly string[]): string =>
   row(`<tr style="${purple} color: #fff;">`, '<th style="text-align: center; border: 1px solid #ddd;">', names);
 
 /** A month in seven columns, starting on Sunday. There are empty cells before the first day but none after the last. */
-function monthGrid(request: MonthRequest): string {
-  const { month, variant } = request;
-  const days = month === null || variant === "empty_grid" ? [] : daysOf(request, month);
+function monthGrid(context: RenderContext, month: string | null): string {
+  const { variant } = context;
+  const days = month === null || variant === "empty_grid" ? [] : daysOf(context, month);
   const title = month === null ? "" : new Date(month).toLocaleDateString("en", titleForm).toUpperCase();
   const table = calendarTable(title, `${headingRow(month === null ? [] : weekdays)}<tr>${cellsOf(days)}\n</tr>`);
   return around(
@@ -38,18 +35,18 @@ function monthGrid(request: MonthRequest): string {
 
 const titleForm = { month: "long", year: "numeric", timeZone: "UTC" } as const;
 
-function daysOf({ student, termId, groupId, variant, isPlain }: MonthRequest, month: string): readonly Day[] {
+function daysOf(context: RenderContext, month: string): readonly Day[] {
+  const { student, variant, form, campus } = context;
+  const termId = requestedTerm(context);
   const first = `${month}-01`;
   const firstWeekday = new Date(first).getUTCDay();
   const padding = weekdays.slice(0, firstWeekday).map((_, weekday): Day => ({ number: "", weekday, entries: [] }));
-  const days = daysBetween(first, `${month}-31`)
-    .filter((date) => date.startsWith(month))
-    .map((date, index): Day => {
-      const all = variant === "no_entries" ? [] : entriesOf(student, termId, groupId, date);
-      const isFirst = date === findTerm(termId)?.attendanceFrom;
-      const entries = isPlain ? all.map((entry) => plainEntry(entry, isFirst)) : all;
-      return { number: String(index + 1), weekday: (firstWeekday + index) % 7, entries: varied(entries, variant) };
-    });
+  const days = daysBetween(first, `${month}-31`).map((date, index): Day => {
+    const all = variant === "no_entries" ? [] : entriesOf(student, termId, form.get("classGroupId") ?? "", date);
+    const isFirst = date === findTerm(termId)?.attendanceFrom;
+    const entries = campus?.hasPlainCalendar ? all.map((entry) => plainEntry(entry, isFirst)) : all;
+    return { number: String(index + 1), weekday: (firstWeekday + index) % 7, entries: varied(entries, variant) };
+  });
   return [...padding, ...days];
 }
 
@@ -88,10 +85,9 @@ ${emptyLines}${entries.map(entryHtml).join("\n")}
 
 /** Every description is green and every label red, for all kinds of days. */
 function entryHtml({ description, label }: CalendarEntry): string {
-  const labelHtml = `<span
-										style="width: 100%; float: left; color: #eb556e;">(${escapeHtml(label ?? "")})</span>`;
-  return `									<span style="width: 100%; float: left; color: green;">${escapeHtml(description)}</span>
-									${label === null ? "" : labelHtml}<br><br/><br/><br/><br/>`;
+  const span = (color: string, text: string) =>
+    around(`\n\t\t<span\n\t\tstyle="width: 100%; float: left; color: ${color};">`, escapeHtml(text));
+  return `${span("green", description)}${label === null ? "" : span("#eb556e", `(${label})`)}<br><br/><br/><br/><br/>`;
 }
 
 /** The buttons, without whitespace in between, and an empty grid. */
@@ -181,17 +177,9 @@ export const calendarMonthPage: PortalPage = {
     "no_table", // an empty frame
   ],
   render(context) {
-    const { student, variant, form } = context;
-    const month = isoDate(form.get("calDate") ?? "")?.slice(0, 7) ?? null;
+    const month = isoDate(context.form.get("calDate") ?? "")?.slice(0, 7) ?? null;
     const usual = month === null || requestedMonths(context).length === 0 ? "empty_grid" : null;
-    return monthGrid({
-      student,
-      termId: requestedTerm(context),
-      groupId: form.get("classGroupId") ?? "",
-      month,
-      variant: variant ?? usual,
-      isPlain: context.campus?.hasPlainCalendar === true,
-    });
+    return monthGrid({ ...context, variant: context.variant ?? usual }, month);
   },
 };
 

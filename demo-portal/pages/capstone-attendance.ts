@@ -1,6 +1,7 @@
-import { escapeHtml } from "../html/html.ts";
+import { around, escapeHtml } from "../html/html.ts";
 import { type Capstone, type CapstoneDay, capstoneOf } from "../world/capstone.ts";
 import { longWeekdayOf, numericDate, timestampDate } from "../world/portal-dates.ts";
+import { dialog } from "./markup.ts";
 import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
 
 /** Attendance of the capstone project: three tables after a commented-out one. Without a project, one of two empty responses. */
@@ -22,14 +23,8 @@ export const capstoneAttendancePage: PortalPage = {
 };
 
 function fragment(kind: string, content: string): string {
-  return `<div id="sdpAttendanceFragment">
-	<div class="modal" id="sdpAttendanceModal">
-		<div class="modal-dialog modal-dialog-centered modal-dialog-scrollable" style="max-width: 70%;"><div class="modal-content">
-				<div class="modal-header"><h4 class="modal-title" style="font-weight: bold; text-decoration: underline;">
-						${kind}SDP Attendance Detail
-					</h4></div>${content}<div class="modal-footer">
-					<button class="btn btn-primary" type="button" data-bs-dismiss="modal">Close</button>
-				</div></div></div></div></div>`;
+  const modal = dialog("sdpAttendanceModal", "max-width: 70%;", `${kind}SDP Attendance Detail`, content, "");
+  return around('<div id="sdpAttendanceFragment">', modal);
 }
 
 /** The dialog before it was opened, as the menu page has it. */

@@ -31,3 +31,13 @@ export const classCells = (one: CourseClass, separator: string): readonly string
   ...[one.group, one.courseCode, one.courseTitle, one.typeName, one.classId, one.slots.join(separator)],
   `${one.teacher.empId} - ${one.teacher.name} - ${one.teacher.schoolCode}`,
 ];
+
+/** A dialog of a page. Its width and that of its button are inline styles; `body` has the elements between header and footer. */
+export const dialog = (id: string, width: string, title: string, body: string, button: string): string => `
+<div class="modal" id="${id}">
+	<div class="modal-dialog modal-dialog-centered modal-dialog-scrollable" style="${width}"><div class="modal-content">
+			<div class="modal-header"><h4 class="modal-title" style="font-weight: bold; text-decoration: underline;">
+					${title}
+				</h4></div>${body}<div class="modal-footer">
+				<button type="button" class="btn btn-primary" ${button} data-bs-dismiss="modal">Close</button>
+			</div></div></div></div>`;
