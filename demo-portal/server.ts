@@ -14,7 +14,6 @@ import { LiveRecords } from "./state/live-records.ts";
 import type { DemoPortalOptions, Portal } from "./state/portal.ts";
 import type { RecordedRequest } from "./state/request.ts";
 import { SessionStore } from "./state/session-store.ts";
-import { students as allStudents } from "./world/students.ts";
 
 export type { DemoPortalOptions } from "./state/portal.ts";
 
@@ -109,7 +108,6 @@ function createPortal(options: DemoPortalOptions, stopping: AbortSignal): Portal
     faults: new ActiveFaults(),
     mails: [],
     challenges: new Map(),
-    students: options.students ?? allStudents,
     live: new LiveRecords(now),
     confirmedAddresses: new Map(),
   };

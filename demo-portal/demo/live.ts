@@ -49,7 +49,7 @@ const control =
   (apply: Control) =>
   ({ form }: Incoming, portal: Portal): PortalResponse => {
     try {
-      const student = findStudent(form.get("student") ?? "", portal.students);
+      const student = findStudent(form.get("student") ?? "");
       if (student === undefined)
         throw new Rejected("`student` must be the registration number of a student of this page.");
       const note = apply(student, form, portal);

@@ -19,7 +19,7 @@ const noPrelogin = "You are logged out due to inactivity for more than 15 minute
 
 /** POST /vtop/login with a live session and its token. */
 export function attemptLogin(incoming: Incoming, session: Session, portal: Portal): PortalResponse {
-  const student = findStudent((incoming.form.get("username") ?? "").trim(), portal.students) ?? null;
+  const student = findStudent((incoming.form.get("username") ?? "").trim()) ?? null;
   const outcome = evaluate(incoming, student, session, portal);
   session.alert = null;
   session.captcha.answer = null;

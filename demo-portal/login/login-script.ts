@@ -8,68 +8,44 @@ export const loginScript = `
 	var EXPIRE_SECONDS = 180;
 
 	function show(id, visible) {
-		var element = document.getElementById(id);
-		if (element) { element.style.display = visible ? "" : "none"; }
+		if (visible) { $("#" + id).show(); } else { $("#" + id).hide(); }
 	}
 
 	function toggleEye() {
-		var field = document.getElementById("password");
+		var field = $("#password").get(0);
 		field.type = field.type === "password" ? "text" : "password";
 	}
 
 	function loadCaptcha() {
-		var call = new XMLHttpRequest();
-		call.open("GET", "/vtop/get/new/captcha");
-		call.onload = function () {
-			if (call.status === 200 && call.responseURL.indexOf("/get/new/captcha") > 0) {
-				document.getElementById("captchaBlock").innerHTML = call.responseText;
-			} else {
-				window.location.href = "/vtop/open/page";
-			}
-		};
-		call.send();
+		function restart() { window.location.href = "/vtop/open/page"; }
+		$.ajax({ url: "/vtop/get/new/captcha", error: restart, success: function (html, status, call) {
+			if (call.responseURL.indexOf("/get/new/captcha") > 0) { $("#captchaBlock").html(html); } else { restart(); }
+		} });
 	}
 
 	function callBuiltValidation() {
-		var missing = ["username", "password", "captchaStr"].filter(function (id) {
-			return document.getElementById(id).value === "";
-		});
-		if (missing.length > 0) {
-			document.getElementById(missing[0]).focus();
-			return;
-		}
-		document.getElementById("vtopLoginForm").submit();
+		var missing = ["#username", "#password", "#captchaStr"].filter(function (id) { return $(id).val() === ""; });
+		if (missing.length > 0) { $(missing[0]).get(0).focus(); } else { $("#vtopLoginForm").submit(); }
 	}
 
 	function callGoogleValidation() {
-		var answer = document.getElementById("g-recaptcha-response");
-		document.getElementById("gResponse").value = answer ? answer.value : "";
-		document.getElementById("vtopLoginForm").submit();
+		$("#gResponse").val($("#g-recaptcha-response").val() || "");
+		$("#vtopLoginForm").submit();
 	}
 
-	function showOtpError(message) {
-		document.getElementById("otpErrorMsg").textContent = message;
-	}
+	function showOtpError(message) { $("#otpErrorMsg").text(message); }
 
 	function sendOtpForm(path, fields, done) {
 		var data = new FormData();
 		fields.forEach(function (field) { data.append(field[0], field[1]); });
 		data.append(csrfName, csrfValue);
-		fetch(path, { method: "POST", body: data }).then(function (response) {
-			if (!response.ok) {
-				showOtpError("Server error. Please try again.");
-				return null;
-			}
-			return response.json().then(done);
-		}).catch(function () { showOtpError("An error occurred. Please try again."); });
+		function failed() { showOtpError("Server error. Please try again."); }
+		$.ajax({ url: path, type: "POST", data: data, success: done, error: failed });
 	}
 
 	function verifySecurityOtp() {
-		var code = document.getElementById("securityOtpCode").value.trim();
-		if (code.length < 6) {
-			showOtpError("Please enter a valid 6-digit OTP");
-			return;
-		}
+		var code = $("#securityOtpCode").val().trim();
+		if (code.length < 6) { return showOtpError("Please enter a valid 6-digit OTP"); }
 		sendOtpForm("/vtop/validateSecurityOtp", [["otpCode", code]], function (answer) {
 			if (answer.status === "SUCCESS" && answer.redirectUrl) {
 				window.location.href = answer.redirectUrl;
@@ -91,10 +67,10 @@ export const loginScript = `
 
 	function countDown() {
 		var sentAt = new Date(otpSentAt + "+05:30").getTime();
-		var button = document.getElementById("resendOtpBtn");
+		var button = $("#resendOtpBtn").get(0);
 		var tick = function () {
 			var left = Math.max(0, Math.ceil(EXPIRE_SECONDS - (Date.now() - sentAt) / 1000));
-			document.getElementById("resendSecs").textContent = left;
+			$("#resendSecs").text(left);
 			show("resendCountdownText", left > 0);
 			button.disabled = left > 0;
 			if (left > 0) { setTimeout(tick, 1000); }
@@ -114,7 +90,7 @@ export const loginScript = `
 		}
 	});
 
-	document.addEventListener("DOMContentLoaded", function () {
+	$(document).ready(function () {
 		show("bodyContent", !securityOtpPending);
 		show("otpContent", Boolean(securityOtpPending));
 		if (securityOtpPending) { countDown(); }

@@ -3,7 +3,6 @@ import type { SisterCampus } from "../campus/sister-campus.ts";
 import type { Captcha, Profile } from "../captcha/captcha.ts";
 import type { ActiveFaults } from "../faults/faults.ts";
 import type { PortalPage } from "../pages/page.ts";
-import type { Student } from "../world/students.ts";
 import type { LiveRecords } from "./live-records.ts";
 import type { Challenge } from "./session.ts";
 import type { SessionStore } from "./session-store.ts";
@@ -50,8 +49,6 @@ export interface DemoPortalOptions {
    * Default 0: the address does not matter.
    */
   readonly rememberAddressMs?: number;
-  /** Replaces the students. */
-  readonly students?: readonly Student[];
   /** Replaces the function that draws captchas. */
   readonly draw?: DrawCaptcha;
   /** Replaces the timer of slow responses. */
@@ -61,7 +58,7 @@ export interface DemoPortalOptions {
 }
 
 /** The start options with every default filled in, without those that only the start needs. */
-type Settings = Required<Omit<DemoPortalOptions, "port" | "tls" | "random" | "students" | "pages" | "campus">>;
+type Settings = Required<Omit<DemoPortalOptions, "port" | "tls" | "random" | "pages" | "campus">>;
 
 /** A mail that the portal pretends to have sent. */
 interface Mail {
@@ -89,7 +86,6 @@ export interface Portal {
   readonly mails: Mail[];
   /** The one valid challenge of each student, by registration number. */
   readonly challenges: Map<string, Challenge>;
-  readonly students: readonly Student[];
   readonly live: LiveRecords;
   /** Times at which an OTP confirmed a student's network address. Used only with `rememberAddressMs`. */
   readonly confirmedAddresses: Map<string, number>;

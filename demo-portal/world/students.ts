@@ -72,7 +72,7 @@ export const students: readonly Student[] = [
 ];
 
 /** Finds a student by registration number or login name, case-insensitive. */
-export function findStudent(login: string, among: readonly Student[] = students): Student | undefined {
+export function findStudent(login: string): Student | undefined {
   const query = login.toUpperCase();
-  return among.find(({ registrationNumber, loginName }) => registrationNumber === query || loginName === query);
+  return students.find(({ registrationNumber, loginName }) => registrationNumber === query || loginName === query);
 }
