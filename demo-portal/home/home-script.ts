@@ -50,23 +50,17 @@ export const readFunctions = (lines: string): string =>
  */
 export const homeScript = `
 	/*<![CDATA[*/
-	function encode(fields) {
-		return Object.keys(fields).map(function (name) {
-			return encodeURIComponent(name) + "=" + encodeURIComponent(fields[name]);
-		}).join("&");
-	}
-
 	function post(path, body, target) {
-		fetch("/vtop/" + path, {
-			method: "POST", body: body,
-			headers: { "Content-Type": "application/x-www-form-urlencoded; charset=UTF-8", "X-Requested-With": "XMLHttpRequest" }
-		}).then(function (response) {
-			if (response.status === 404 || response.url.indexOf("/vtop/login") > 0) {
-				window.location.href = "/vtop/open/page";
-				return;
+		function restart() { window.location.href = "/vtop/open/page"; }
+		$.ajax({ url: "/vtop/" + path, type: "POST", data: body,
+			success: function (html, status, call) {
+				if (call.responseURL.indexOf("/vtop/login") > 0) { restart(); } else { put(html, target); }
+			},
+			error: function (call) {
+				if (call.status === 404) { return restart(); }
+				put(call.responseText || "<p class='text-danger'>The portal did not respond.</p>", target);
 			}
-			return response.text().then(function (html) { put(html, target); });
-		}).catch(function () { put("<p class='text-danger'>The portal did not respond.</p>", target); });
+		});
 	}
 
 	function put(html, target) {
@@ -93,21 +87,17 @@ export const homeScript = `
 		fields[csrfName] = csrfValue;
 		fields.authorizedID = id;
 		fields.x = new Date().toUTCString();
-		post(path, encode(fields), target);
+		post(path, fields, target);
 	}
 
-	function chosen(field) {
-		var element = document.getElementById(field);
-		return element ? element.value : "";
-	}
+	function chosen(field) { return $("#" + field).val() || ""; }
 
 ${readFunctions(reads)}
 	function toggleDiv(course) {
-		var row = document.getElementById("detailsView_" + course);
-		if (row) { row.style.display = row.style.display === "none" ? "" : "none"; }
+		$("#detailsView_" + course).each(function () { this.style.display = this.style.display === "none" ? "" : "none"; });
 	}
 	function vtopDownload(path) {
-		var query = encode({ authorizedID: id, _csrf: csrfValue, x: new Date().toUTCString() });
+		var query = new URLSearchParams({ authorizedID: id, _csrf: csrfValue, x: new Date().toUTCString() });
 		window.open("/vtop/" + path.replace(/^\\/vtop\\//, "") + (path.indexOf("?") > 0 ? "&" : "?") + query, "_blank");
 	}
 	function coursePlanExcelDownload(semester, classId) {
