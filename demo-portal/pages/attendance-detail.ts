@@ -85,7 +85,11 @@ function statusLines(
 ): string {
   const share = `<span>${percentage === null ? "-" : `${percentage}%`}</span>`;
   const lines = {
-    ...{ Present: present, Absent: absent, "On Duty": onDuty, Attended: attended, "Total Class": total },
+    Present: present,
+    Absent: absent,
+    "On Duty": onDuty,
+    Attended: attended,
+    "Total Class": total,
     Percentage: share,
   };
   const shown = Object.entries(lines).filter(([name]) => name !== "On Duty" || variant !== "no_on_duty_line");

@@ -41,9 +41,12 @@ function hoursPart(member: FacultyMember | undefined, variant: string | null): s
 
 function personTable(member: FacultyMember | undefined): string {
   const lines = {
-    ...{ "Name of the Faculty ": member?.name, Designation: member?.designation },
-    ...{ "Name of Department": member?.department, "School / Centre Name ": member?.school },
-    ...{ "E-Mail Id ": member?.email, " Cabin Number ": member?.cabin },
+    "Name of the Faculty ": member?.name,
+    Designation: member?.designation,
+    "Name of Department": member?.department,
+    "School / Centre Name ": member?.school,
+    "E-Mail Id ": member?.email,
+    " Cabin Number ": member?.cabin,
   };
   const image = `<td rowspan="10"><img src="${photo}" alt="Image Not Available" width="150" height="180"/></td>`;
   const rows = Object.entries(lines).map(([label, value], index) => {

@@ -195,13 +195,25 @@ function weekendRequests(student: Student): readonly Shown[] {
 /** What differs between the pages. `requestField` is the hidden field with the id of a request that is being changed. */
 const kinds = {
   general: {
-    ...{ title: "General Outing", requestField: "LeaveId", inputs: generalInputs, script: generalScript },
-    ...{ headings: generalHeadings, requestsOf: generalRequests, usual: "", bare: "no_table" },
+    title: "General Outing",
+    requestField: "LeaveId",
+    inputs: generalInputs,
+    script: generalScript,
+    headings: generalHeadings,
+    requestsOf: generalRequests,
+    usual: "",
+    bare: "no_table",
     pass: ["data-url", "downloadLeavePass", '<span><i class="bi bi-cloud-arrow-down-fill"></i></span>'],
   },
   weekend: {
-    ...{ title: "Weekend Outing", requestField: "BookingId", inputs: weekendInputs, script: weekendScript },
-    ...{ headings: weekendHeadings, requestsOf: weekendRequests, usual: "eleven_columns", bare: "header_only" },
+    title: "Weekend Outing",
+    requestField: "BookingId",
+    inputs: weekendInputs,
+    script: weekendScript,
+    headings: weekendHeadings,
+    requestsOf: weekendRequests,
+    usual: "eleven_columns",
+    bare: "header_only",
     pass: [
       ...["data-leave-url", "downloadOutingForm"],
       '<span class="glyphicon glyphicon-download-alt">&nbsp;Download</span>',

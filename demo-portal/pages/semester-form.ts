@@ -6,8 +6,10 @@ import type { RenderContext } from "./page.ts";
 export const semesterForms = {
   marks: { title: "Marks View", formId: "studentMarkView", onChange: "doViewExamMark", margin: "2px" },
   exams: {
-    ...{ title: "Exam Schedule", formId: "examScheduleForStudent", margin: "2px" },
+    title: "Exam Schedule",
+    formId: "examScheduleForStudent",
     onChange: "doSearchExamScheduleForStudent",
+    margin: "2px",
   },
   grades: { title: "Result - Grade View", formId: "studentGradeView", onChange: "doViewExamGrade", margin: "1px" },
 };

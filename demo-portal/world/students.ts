@@ -38,10 +38,20 @@ function student(
   rest: Pick<Student, "kind" | "mentor"> & Partial<Student>,
 ): Student {
   return {
-    ...{ registrationNumber, name, birthDate, gender, bloodGroup, loginName: null, hosteller: true, ...computing },
+    registrationNumber,
+    name,
+    birthDate,
+    gender,
+    bloodGroup,
+    loginName: null,
+    hosteller: true,
+    ...computing,
     applicationNumber: `20${registrationNumber.slice(0, 2)}90${registrationNumber.slice(-4)}`,
     email: `${name.toLowerCase().split(" ")[0]}@example.com`,
-    ...{ photo: firstBytesOfAPhoto, terms: allTerms, today, edits: [] },
+    photo: firstBytesOfAPhoto,
+    terms: allTerms,
+    today,
+    edits: [],
     ...rest,
   };
 }

@@ -40,8 +40,15 @@ function teacher(
     .toLowerCase()
     .split(/\s+/);
   return {
-    ...{ empId, name, designation, cabin, schoolCode, intercom: null, department: `Department of ${department}` },
-    ...{ school: schools[schoolCode], mobile: `90000000${empId.slice(-2)}` },
+    empId,
+    name,
+    designation,
+    department: `Department of ${department}`,
+    school: schools[schoolCode],
+    schoolCode,
+    cabin,
+    intercom: null,
+    mobile: `90000000${empId.slice(-2)}`,
     email: `${words[0]}.${words.at(-1)}@example.edu`,
     ...rest,
   };
