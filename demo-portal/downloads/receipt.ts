@@ -1,4 +1,4 @@
-import { escapeHtml, refusalFragment } from "../html/html.ts";
+import { around, escapeHtml, refusalFragment } from "../html/html.ts";
 import { style } from "../html/style.ts";
 import { type PortalResponse, page, redirect } from "../http/response.ts";
 import type { Portal } from "../state/portal.ts";
@@ -54,19 +54,16 @@ export function printReceipt({ query, form, session }: Incoming, portal: Portal)
 }
 
 function receiptPage(receipt: Receipt, student: Student): string {
-  const details = [
+  const numbers = `${student.applicationNumber}/${student.registrationNumber}`;
+  const rows = [
     ["Receipt Number", receipt.number, "Name", student.name],
-    [
-      ...["Receipt Date", shortMonthDate(receipt.date)],
-      ...["Application Number/Register Number", `${student.applicationNumber}/${student.registrationNumber}`],
-    ],
+    ["Receipt Date", shortMonthDate(receipt.date), "Application Number/Register Number", numbers],
     ["Payment Year", receipt.date.slice(0, 4), "Campus", "AMARAVATI"],
     ["Program Name", student.program, "", ""],
-  ];
-  const rows = details.map(
-    ([left = "", first = "", right = "", second = ""]) =>
-      `<tr><th>${left}</th><td>${escapeHtml(first)}</td><th>${right}</th><td>${escapeHtml(second)}</td></tr>`,
-  );
+  ].map((texts) => {
+    const cells = texts.map((text, index) => around(index % 2 === 0 ? "<th>" : "<td>", escapeHtml(text)));
+    return around("<tr>", cells.join(""));
+  });
   const amount = receipt.amount.toLocaleString("en-IN", { minimumFractionDigits: 2 });
   return `<!DOCTYPE html>
 <html>

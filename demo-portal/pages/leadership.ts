@@ -1,4 +1,4 @@
-import { escapeHtml, mainSection } from "../html/html.ts";
+import { around, escapeHtml, mainSection } from "../html/html.ts";
 import { faculty, type Teacher } from "../world/teachers.ts";
 import { menuPage, type PortalPage, type RenderContext } from "./page.ts";
 
@@ -23,22 +23,18 @@ const head: Teacher = { ...faculty.leela, email: "hod.software@example.edu", cab
 
 function boxes({ student, variant }: RenderContext): string {
   if (variant === "no_records" || student.kind === "bare")
-    return `					<div class="text-center"><span style="color: red;">No Record(s) Found</span></div>`;
-  const leaders = [["DEAN", dean] as const, ["HEAD OF THE DEPARTMENT", head] as const];
-  return leaders
-    .slice(0, variant === "dean_only" ? 1 : 2)
-    .map(([role, leader]) => box(role, leader))
-    .join("\n");
+    return around('<div class="text-center"><span style="color: red;">', "No Record(s) Found");
+  const leaders = [box("DEAN", dean), box("HEAD OF THE DEPARTMENT", head)];
+  return leaders.slice(0, variant === "dean_only" ? 1 : 2).join("\n");
 }
 
 function box(role: string, { name, designation, cabin, email }: Teacher): string {
   const photo = `<td rowspan="4"><img src="data:JPEG;base64,/9j/4AAQSkZJRg==" alt="Image Not Available" width="150"/></td>`;
   const values = { "Name of the Faculty": name, Designation: designation, Cabin: cabin ?? "", Email: email };
-  const rows = Object.entries(values).map(
-    ([label, value], index) =>
-      `						<tr><td style="font-weight: bold;">${label}</td><td>${escapeHtml(value)}</td>${index === 0 ? photo : ""}</tr>`,
-  );
-  return `					<div class="box">
-						<div class="box-header with-border text-center"><h3 class="box-title">${role}</h3></div><table class="table">
-${rows.join("\n")}</table></div>`;
+  const rows = Object.entries(values).map(([label, value], index) => {
+    const cells = `<td style="font-weight: bold;">${label}</td><td>${escapeHtml(value)}</td>`;
+    return around("<tr>", cells + (index === 0 ? photo : ""));
+  });
+  const header = `<div class="box-header with-border text-center"><h3 class="box-title">${role}</h3></div>`;
+  return around('<div class="box">', header + around('<table class="table">', rows.join("\n")));
 }

@@ -8,27 +8,24 @@ export interface Presence {
   readonly arrival: string | null;
 }
 
+/** Days on which a student was absent or on duty, separated by spaces, and times of arrival. */
 interface PresenceRecord {
-  readonly absent: readonly string[];
-  readonly onDuty: readonly string[];
+  readonly absent: string;
+  readonly onDuty: string;
   readonly arrivals: Readonly<Record<string, string>>;
 }
 
 /** Fixed days of the current term, by student. Past terms and other students are pseudo-random. */
 const records: Readonly<Record<string, PresenceRecord>> = {
   "23DMO0001": {
-    absent: [
-      ..."2026-07-18 2026-07-27 2026-07-28 2026-08-04 2026-08-05 2026-08-24 2026-09-01 2026-09-02 2026-09-07".split(
-        " ",
-      ),
-      "2026-09-18",
-    ],
-    onDuty: ["2026-08-13", "2026-08-14", "2026-09-19"],
+    absent: `2026-07-18 2026-07-27 2026-07-28 2026-08-04 2026-08-05 2026-08-24 2026-09-01 2026-09-02 2026-09-07
+      2026-09-18`,
+    onDuty: "2026-08-13 2026-08-14 2026-09-19",
     arrivals: { "2026-07-17": "09:49:13", "2026-09-24": "08:51:40" },
   },
   "23DMO0004": {
-    absent: ["2026-07-21", "2026-08-03", "2026-08-27", "2026-09-08", "2026-09-15"],
-    onDuty: "2026-08-11 2026-08-12 2026-08-13 2026-09-02 2026-09-03 2026-09-04".split(" "),
+    absent: "2026-07-21 2026-08-03 2026-08-27 2026-09-08 2026-09-15",
+    onDuty: "2026-08-11 2026-08-12 2026-08-13 2026-09-02 2026-09-03 2026-09-04",
     arrivals: {},
   },
 };

@@ -40,6 +40,22 @@ async function logIn(page: Page, student = "23DMO0001", base = service.url): Pro
   await page.keyboard.press("Enter");
 }
 
+/** A service with a login page of its own. */
+async function startHosted(environment: Readonly<Record<string, string>> = {}) {
+  const issuer = `http://127.0.0.1:${await freePort()}`;
+  const settings = { OAUTH_REGISTRATION: "open", OAUTH_ISSUER: issuer, ...environment };
+  return startDemoService(portal.url, settings, new ListedClients(null, exampleAppClient(issuer)));
+}
+
+/** Logs in on the page of the service. */
+async function logInHosted(page: Page, student = "23DMO0001", staysSignedIn = false): Promise<void> {
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByLabel("Registration number").fill(student);
+  await page.getByLabel("Portal password").fill("pass_good");
+  if (staysSignedIn) await page.getByLabel("Stay signed in").check();
+  await page.getByRole("button", { name: "Log in and allow" }).click();
+}
+
 const focused = (page: Page) =>
   page.evaluate<string>("document.activeElement.tagName + ' ' + document.activeElement.textContent");
 
@@ -141,16 +157,14 @@ it("leads through the OTP, and shows the reason if it is wrong", async () => {
 });
 
 it("logs in on the page of a service that has one, never sees the password, and keeps the data of one student only", async () => {
-  const issuer = `http://127.0.0.1:${await freePort()}`;
-  const environment = { OAUTH_REGISTRATION: "open", OAUTH_ISSUER: issuer };
-  const hosted = await startDemoService(portal.url, environment, new ListedClients(null, exampleAppClient(issuer)));
+  const hosted = await startHosted();
   visitor = await openBrowser(360);
   const { page } = visitor;
-  const logIn = async (student: string) => {
-    await page.getByRole("button", { name: "Log in" }).click();
-    await page.getByLabel("Registration number").fill(student);
-    await page.getByLabel("Portal password").fill("pass_good");
-    await page.getByRole("button", { name: "Log in and allow" }).click();
+  /** Lets the session end, and waits until the app says so. */
+  const endSession = async () => {
+    await fail(page, "**/student/**", { code: "session_expired", status: 401, user_action: "login_again" });
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await page.getByText("Your data is still here.").waitFor();
   };
   try {
     await page.goto(`${hosted.url}/app`);
@@ -160,39 +174,32 @@ it("logs in on the page of a service that has one, never sees the password, and 
     await page.getByRole("button", { name: "Log in" }).click();
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByText("the login was cancelled").waitFor();
-    await logIn("23DMO0001");
+    await logInHosted(page);
     await heading(page, "Today");
     for (const [name, content] of pages) await show(page, name, content);
     expect(new URL(page.url()).search).toBe("");
-    await fail(page, "**/student/**", { code: "session_expired", status: 401, user_action: "login_again" });
-    await page.getByRole("button", { name: "Refresh" }).click();
-    await page.getByText("Your data is still here.").waitFor();
+    await endSession();
     await show(page, "Marks", "so far");
     await page.unrouteAll();
     await fail(page, "**/student/marks", { code: "portal_page_changed", status: 502, user_action: "report" });
     const known = page.waitForResponse("**/student/profile");
-    await logIn("23DMO0001");
+    await logInHosted(page);
     await known;
     await heading(page, "Today");
     await show(page, "Marks", "so far");
-    await fail(page, "**/student/**", { code: "session_expired", status: 401, user_action: "login_again" });
-    await page.getByRole("button", { name: "Refresh" }).click();
-    await page.getByText("Your data is still here.").waitFor();
+    await endSession();
     await page.unrouteAll();
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route("**/student/profile", (route) => answered.then(() => route.continue()));
+    const answer = gate();
+    await page.route("**/student/profile", (route) => answer.opened.then(() => route.continue()));
     const asked = page.waitForRequest("**/student/profile");
-    await logIn("26DMO0002");
+    await logInHosted(page, "26DMO0002");
     await asked;
     expect(await page.content()).not.toMatch(/Log out 23DMO0001|Next class/);
     await page.reload();
     await page.getByRole("navigation").getByRole("link", { name: "Marks" }).click();
     await page.getByText("No marks yet").waitFor();
     expect(await page.content()).not.toContain("Log out 23DMO0001");
-    answer();
+    answer.open();
     await page.getByRole("button", { name: "Settings" }).click();
     await page.getByRole("button", { name: "Log out 26DMO0002" }).click();
     await page.getByText("This app does not see your password.").waitFor();
@@ -205,14 +212,7 @@ it("logs in on the page of a service that has one, never sees the password, and 
 it("notifies of the parts that the student chose, in the words of the app", async () => {
   const receiver = await startReceiver();
   const subscribed = new SubscribedBrowser();
-  const issuer = `http://127.0.0.1:${await freePort()}`;
-  const environment = {
-    OAUTH_ISSUER: issuer,
-    OAUTH_REGISTRATION: "open",
-    HOLD_STORE: "memory",
-    WEB_PUSH_HOSTS: receiver.url,
-  };
-  const hosted = await startDemoService(portal.url, environment, new ListedClients(null, exampleAppClient(issuer)));
+  const hosted = await startHosted({ HOLD_STORE: "memory", WEB_PUSH_HOSTS: receiver.url });
   visitor = await openBrowser(390);
   const { page } = visitor;
   await page.context().grantPermissions(["notifications"], { origin: hosted.url });
@@ -230,11 +230,7 @@ it("notifies of the parts that the student chose, in the words of the app", asyn
   await cdp.send("ServiceWorker.enable");
   try {
     await page.goto(`${hosted.url}/app`);
-    await page.getByRole("button", { name: "Log in" }).click();
-    await page.getByLabel("Registration number").fill("23DMO0001");
-    await page.getByLabel("Portal password").fill("pass_good");
-    await page.getByLabel("Stay signed in").check();
-    await page.getByRole("button", { name: "Log in and allow" }).click();
+    await logInHosted(page, "23DMO0001", true);
     await heading(page, "Today");
     await page.getByRole("button", { name: "Settings" }).click();
     const choice = (name: string) => page.getByRole("checkbox", { name });
@@ -360,10 +356,7 @@ it("the form of an outing is built from the limits, shows errors at its fields, 
   const { page } = visitor;
   // A student without a semester has outings, too.
   await page.route("**/student/current_semester", (route) => route.abort());
-  await page.goto(`${writing.url}/app`);
-  await page.getByLabel("Registration number").fill("23DMO0001");
-  await page.getByLabel("Password").fill("pass_good");
-  await page.keyboard.press("Enter");
+  await logIn(page, "23DMO0001", writing.url);
   await heading(page, "Today");
   await page.getByRole("button", { name: "Settings" }).press("Enter");
   await page.getByRole("link", { name: "Outings" }).press("Enter");
