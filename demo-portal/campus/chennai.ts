@@ -9,12 +9,14 @@ import { facultyPage } from "../pages/faculty.ts";
 import { dataPage, ownFields, type PortalPage, type RenderContext } from "../pages/page.ts";
 import { paymentReceiptsPage } from "../pages/payment-receipts.ts";
 import { pendingPaymentsPage } from "../pages/pending-payments.ts";
+import { requestedSemester } from "../pages/semester-form.ts";
 import { timeTableMenuPage } from "../pages/semesters.ts";
 import { timetablePage } from "../pages/timetable.ts";
 import { attendanceOf } from "../world/attendance.ts";
 import type { Campus } from "../world/campus.ts";
 import { classesOf } from "../world/classes.ts";
 import type { CourseClass } from "../world/course-class.ts";
+import { slottedClassesOf } from "../world/materials.ts";
 import { invoicesOf } from "../world/payments.ts";
 import { numericDate, shortMonthDate } from "../world/portal-dates.ts";
 import { findTerm } from "../world/terms.ts";
@@ -38,9 +40,8 @@ const chennaiAttendancePage: PortalPage = {
     "no_table", // no data for the semester: a red message, as for an unknown semester
   ],
   render(context) {
-    const { student, form, variant } = context;
-    const classes = classesOf(student, form.get("semesterSubId") ?? "").filter(({ slots }) => slots.length > 0);
-    const content = classes.length === 0 || variant === "no_table" ? noRecords : table(context, classes);
+    const classes = slottedClassesOf(context.student, requestedSemester(context));
+    const content = classes.length === 0 || context.variant === "no_table" ? noRecords : table(context, classes);
     return `<div id="getStudentDetails">
 	<div class="table-responsive">${content}</div></div>`;
   },

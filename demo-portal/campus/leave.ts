@@ -1,4 +1,4 @@
-import { mainSection, refusalFragment, textRow } from "../html/html.ts";
+import { around, mainSection, refusalFragment, textRow } from "../html/html.ts";
 import { dataPage, menuPage, ownFields, type PortalPage, type RenderContext } from "../pages/page.ts";
 import { type GeneralOuting, generalOutingsOf } from "../world/outings.ts";
 import { shortMonthDate } from "../world/portal-dates.ts";
@@ -18,12 +18,18 @@ function cellsOf(leave: GeneralOuting, index: number): readonly string[] {
   return [id, leave.place, leave.purpose, "Home Town", ...days, statusOf(leave), ""];
 }
 
-const dates = ["From", "To", "Status", "Remarks"];
-const headings = ["Leave Id", "Visit Place", "Reason", "Leave Type", ...dates];
+const headings = "Leave Id,Visit Place,Reason,Leave Type,From,To,Status,Remarks".split(",");
 
-function table(id: string, heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = rows.map((texts) => textRow("<tr>", "<td>", texts));
-  return `<table class="table table-bordered" id="${id}"><thead>${textRow("<tr>", "<th>", heads)}</thead><tbody>${lines.join("\n")}</tbody></table>`;
+/** A table of the leaves that wait, or of those of the past: columns of its own, then those of a leave without the hidden ones. */
+function table({ student }: RenderContext, id: string, waits: boolean, own: readonly string[], hidden = 0): string {
+  const rows = (student.kind === "bare" ? [] : generalOutingsOf(student))
+    .map((leave, index) => ({ leave, cells: cellsOf(leave, index) }))
+    .filter(({ leave }) => leave.status.startsWith("Waiting") === waits)
+    .map(({ cells }, index) => [String(index + 1), ...own.slice(1).map(() => ""), ...cells.slice(hidden)])
+    .map((texts) => textRow("<tr>", "<td>", texts));
+  const head = textRow("<tr>", "<th>", [...own, ...headings.slice(hidden)]);
+  const content = around("<thead>", head) + around("<tbody>", rows.join("\n"));
+  return around(`<table class="table table-bordered" id="${id}">`, content);
 }
 
 /** A page of leaves. The account of a day scholar lacks it. The headings are guesses. */
@@ -36,16 +42,6 @@ const leaves = (
   ...dataPage(name, `hostels/student/leave/${part}`, fields),
   render: (context) => (context.student.hosteller ? content(context) : refusalFragment()),
 });
-
-const isOpen = ({ status }: GeneralOuting): boolean => status.startsWith("Waiting");
-
-const leavesOf = ({ student }: RenderContext, wanted: boolean): readonly (readonly string[])[] =>
-  student.kind === "bare"
-    ? []
-    : generalOutingsOf(student)
-        .map((leave, index) => ({ leave, cells: cellsOf(leave, index) }))
-        .filter(({ leave }) => isOpen(leave) === wanted)
-        .map(({ cells }) => cells);
 
 /** Requests that wait, and those of the past. At Vellore, the history has no ids. */
 export const leavePages = ({ hasIds }: { readonly hasIds: boolean }): readonly PortalPage[] => [
@@ -61,17 +57,9 @@ export const leavePages = ({ hasIds }: { readonly hasIds: boolean }): readonly P
     ...menuPage("leave", "hostels/student/leave/1", "Hostels", "Leave Request"),
   },
   leaves("leave_applied", "4", ["status", "form", "control"], (context) =>
-    table(
-      "LeaveAppliedTable",
-      ["S.No", "Action", ...headings],
-      leavesOf(context, true).map((cells, index) => [String(index + 1), "", ...cells]),
-    ),
+    table(context, "LeaveAppliedTable", true, ["S.No", "Action"]),
   ),
   leaves("leave_history", "6", ["history", "form", "control"], (context) =>
-    table(
-      "LeaveHistoryTable",
-      hasIds ? ["S.No", ...headings] : ["S.No", ...headings.slice(1)],
-      leavesOf(context, false).map((cells, index) => [String(index + 1), ...cells.slice(hasIds ? 0 : 1)]),
-    ),
+    table(context, "LeaveHistoryTable", false, ["S.No"], hasIds ? 0 : 1),
   ),
 ];

@@ -79,17 +79,10 @@ function welcome(student: Student): string {
 
 /** The sidebar and the off-canvas menu have the same entries with different classes. */
 function menuLinks(links: typeof menu, classes: string): string {
-  return links
-    .map(
-      ({ heading, entries }) => `
-			<div class="menuHeaderColor menuHeaderFontStyle"> ${heading} </div>${entries
-        .map(
-          ({ label, path }) => `
-			<a data-url="${path}" class="dropdown-item menuFontStyle ${classes}" href="javascript:void(0);">&nbsp;${label}</a>`,
-        )
-        .join("")}`,
-    )
-    .join("");
+  const link = ({ label, path }: { readonly label: string; readonly path: string }) => `
+			<a data-url="${path}" class="dropdown-item menuFontStyle ${classes}" href="javascript:void(0);">&nbsp;${label}</a>`;
+  const title = (text: string) => `\n<div class="menuHeaderColor menuHeaderFontStyle"> ${text} </div>`;
+  return links.map(({ heading, entries }) => title(heading) + entries.map(link).join("")).join("");
 }
 
 function signOut(registrationNumber: string, csrf: string, buttonId: string): string {

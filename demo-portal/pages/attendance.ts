@@ -1,10 +1,11 @@
 import { around, escapeHtml } from "../html/html.ts";
 import { type Attendance, attendanceOf, percentageSince } from "../world/attendance.ts";
 import { capstoneOf } from "../world/capstone.ts";
-import { classesOf } from "../world/classes.ts";
 import type { CourseClass } from "../world/course-class.ts";
+import { slottedClassesOf } from "../world/materials.ts";
 import { boldHeadings, classTexts, spanCell } from "./markup.ts";
 import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
+import { requestedSemester } from "./semester-form.ts";
 
 /** Attendance of a semester, one row per class with slots. Projects are not listed. */
 export const attendancePage: PortalPage = {
@@ -19,7 +20,7 @@ export const attendancePage: PortalPage = {
     "no_link", // the last row has no link
   ],
   render(context) {
-    const classes = classesOf(context.student, semesterOf(context)).filter(({ slots }) => slots.length > 0);
+    const classes = slottedClassesOf(context.student, requestedSemester(context));
     const variant = context.variant ?? usualVariant(context);
     return `<div class="form-group" id="getStudentDetails">
 
@@ -33,12 +34,10 @@ const noRecords = `<div class="col-sm-12 form-group"><span style="color: red;">N
 const usualVariant = ({ student }: RenderContext): string | null =>
   (({ odd: "period_column", fresher: "no_table" }) as Partial<Record<string, string>>)[student.kind] ?? null;
 
-const semesterOf = ({ form }: RenderContext): string => form.get("semesterSubId") ?? "";
-
 /** Only students with a capstone project have the button. */
 function button(context: RenderContext): string {
   const tags = `<div class="text-center"><button type="button" class="btn btn-success" onclick="viewSDPAttendance()">`;
-  return capstoneOf(context.student, semesterOf(context)) === null
+  return capstoneOf(context.student, requestedSemester(context)) === null
     ? ""
     : around(tags, "View\n\t\t\tCAPSTONE/SDP Attendance");
 }

@@ -5,6 +5,7 @@ import type { CourseClass } from "../world/course-class.ts";
 import { clockTime, shortMonthDate } from "../world/portal-dates.ts";
 import { type Column, columnsOf, type GridDay, gridDays, type TimeSpan } from "../world/week.ts";
 import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
+import { requestedSemester } from "./semester-form.ts";
 
 /** The headings around the two that differ between the campuses. */
 const headings = [
@@ -230,8 +231,8 @@ export const timetablePage: PortalPage = {
 };
 
 function content(context: RenderContext): string {
-  const { student, form, variant } = context;
-  const termId = form.get("semesterSubId") ?? "";
+  const { student, variant } = context;
+  const termId = requestedSemester(context);
   const classes = classesOf(student, termId).map((each) =>
     variant === "law_slots" ? { ...each, slots: each.slots.map(lawSlot) } : each,
   );
