@@ -21,7 +21,7 @@ import { invoicesOf } from "../world/payments.ts";
 import { numericDate, shortMonthDate } from "../world/portal-dates.ts";
 import { findTerm } from "../world/terms.ts";
 import { leavePages } from "./leave.ts";
-import { entries, listed, paths, replaced, sharedPages } from "./shared-pages.ts";
+import { campusTerms, entries, listed, paths, replaced, sharedPages } from "./shared-pages.ts";
 import type { SisterCampus } from "./sister-campus.ts";
 
 const headings = [
@@ -103,20 +103,8 @@ function registerRows(context: RenderContext, courseClass: CourseClass): readonl
   });
 }
 
-/** Fall ends in 01, winter in 05, summer in 07; ids from before 2022 have one digit less. */
-const terms = [
-  ["AP2026274", "CH20262705", "Winter Semester 2026-27"],
-  ["AP2026272", "CH20262701", "Fall Semester 2026-27"],
-  ["AP2025266", "CH20252607", "Summer Semester 2025-26"],
-  ["AP2025264", "CH20252605", "Winter Semester 2025-26"],
-  ["AP2025262", "CH20252601", "Fall Semester 2025-26"],
-  ["AP2024254", "CH20242505", "Winter Semester 2024-25"],
-  ["AP2024252", "CH20242501", "Fall Semester 2024-25"],
-  ["AP2020211", "CH2020211", "Fall Semester 2020-21"],
-] as const;
-
 const data: Campus = {
-  ...{ prefix: "CH", code: "CHN", name: "VIT Chennai", terms },
+  ...{ prefix: "CH", code: "CHN", name: "VIT Chennai", terms: campusTerms("CH") },
   blocks: { CB: "AB1", "AB-1": "AB3", "AB-2": "MAB3" },
   venue: (block, room, isGrid) => (isGrid ? `${room}-${block}` : `${block}-${room}`),
   theory: [

@@ -12,6 +12,7 @@ import { facultyMenuPage, gradesMenuPage } from "../pages/menu-pages.ts";
 import { menuGroups, type PortalPage } from "../pages/page.ts";
 import { profilePage } from "../pages/profile.ts";
 import { examMenuPage, marksMenuPage } from "../pages/semesters.ts";
+import type { Campus } from "../world/campus.ts";
 import type { SisterCampus } from "./sister-campus.ts";
 
 /** A page with some of its source replaced. */
@@ -29,6 +30,22 @@ export const listed = (page: PortalPage, label: string, path = page.path): Porta
   path,
   ...(page.menu && { menu: { ...page.menu, label } }),
 });
+
+/** The semesters of a campus. Fall ends in 01, winter in 05, summer in 07; ids from before 2022 have one digit less. */
+export const campusTerms = (prefix: string): Campus["terms"] =>
+  `AP2026274 20262705 Winter Semester 2026-27
+  AP2026272 20262701 Fall Semester 2026-27
+  AP2025266 20252607 Summer Semester 2025-26
+  AP2025264 20252605 Winter Semester 2025-26
+  AP2025262 20252601 Fall Semester 2025-26
+  AP2024254 20242505 Winter Semester 2024-25
+  AP2024252 20242501 Fall Semester 2024-25
+  AP2020211 2020211 Fall Semester 2020-21`
+    .split("\n")
+    .map((line) => {
+      const [worldId = "", digits, ...name] = line.trim().split(" ");
+      return [worldId, `${prefix}${digits}`, name.join(" ")];
+    });
 
 /** Entries in the menu without a page: a line of group, label and path for each. */
 export const entries = (lines: string): SisterCampus["refused"] =>

@@ -13,21 +13,12 @@ import { searchDirectory } from "../world/faculty-directory.ts";
 import { amountText, receiptsOf } from "../world/payments.ts";
 import { capitalMonthDate } from "../world/portal-dates.ts";
 import { leavePages } from "./leave.ts";
-import { entries, paths, replaced, sharedPages } from "./shared-pages.ts";
+import { campusTerms, entries, paths, replaced, sharedPages } from "./shared-pages.ts";
 import type { SisterCampus } from "./sister-campus.ts";
-
-const terms = [
-  ["AP2026274", "VL20262705", "Winter Semester 2026-27"],
-  ["AP2026272", "VL20262701", "Fall Semester 2026-27"],
-  ["AP2025266", "VL20252607", "Summer Semester 2025-26"],
-  ["AP2025264", "VL20252605", "Winter Semester 2025-26"],
-  ["AP2025262", "VL20252601", "Fall Semester 2025-26"],
-  ["AP2024254", "VL20242505", "Winter Semester 2024-25"],
-] as const;
 
 const data: Campus = {
   // The text after the names of semesters is a guess.
-  ...{ prefix: "VL", code: "VLR", name: "VIT Vellore", terms },
+  ...{ prefix: "VL", code: "VLR", name: "VIT Vellore", terms: campusTerms("VL").slice(0, 6) },
   blocks: { CB: "SJT", "AB-1": "TT", "AB-2": "PRP" },
   venue: (block, room) => `${block}${room}`,
   theory: [
