@@ -13,10 +13,11 @@ export interface SessionLimits {
   readonly lifeMs: number;
 }
 
-/** When this number is exceeded, the expired sessions are removed, and then the oldest ones. */
+/** When this number is exceeded, the session that was not used for longest is removed. */
 const maxSessions = 10_000;
 
 export class SessionStore {
+  /** In the order of their last use. */
   readonly #sessions = new Map<string, Session>();
   readonly #now: () => number;
   readonly #limits: SessionLimits;
@@ -35,12 +36,15 @@ export class SessionStore {
       return null;
     }
     session.lastSeenMs = this.#now();
+    this.#sessions.delete(id);
+    this.#sessions.set(id, session);
     return session;
   }
 
   /** Opens an anonymous session. */
   open(): Session {
-    if (this.#sessions.size >= maxSessions) this.#makeRoom();
+    const [unused] = this.#sessions.values();
+    if (unused !== undefined && this.#sessions.size >= maxSessions) this.end(unused);
     const session: Session = {
       id: newId(),
       csrf: randomUUID(),
@@ -67,17 +71,6 @@ export class SessionStore {
 
   end(session: Session): void {
     this.#sessions.delete(session.id);
-  }
-
-  /** Removes at least a tenth of the sessions, so that a flood of logins seldom has to search all of them. */
-  #makeRoom(): void {
-    for (const session of this.#sessions.values()) {
-      if (this.#isExpired(session)) this.end(session);
-    }
-    for (const session of this.#sessions.values()) {
-      if (this.#sessions.size <= maxSessions * 0.9) break;
-      this.end(session);
-    }
   }
 
   #isExpired(session: Session): boolean {
