@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DemoPortal, startDemoPortal } from "../server.ts";
+import { describe, expect, test } from "vitest";
+import { startedForAll } from "../../test/set-up.ts";
+import { startDemoPortal } from "../server.ts";
 import { fieldValues } from "../test/rendered-page.ts";
 import { drawKnownCaptcha, TestClient } from "../test/test-client.ts";
 import { ofCampus } from "../world/campus.ts";
 import { students } from "../world/students.ts";
-import { campuses, campusOf } from "./index.ts";
+import { type CampusName, campuses, campusOf } from "./index.ts";
 
 const textOf = (html = ""): string =>
   html
@@ -13,8 +14,8 @@ const textOf = (html = ""): string =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-const portals = new Map<string, DemoPortal>();
-const clients = new Map<string, TestClient>();
+const start = (campus: CampusName) => startedForAll(() => startDemoPortal({ campus, draw: drawKnownCaptcha }));
+const portals = { chennai: start("chennai"), vellore: start("vellore") };
 
 /** Repeats the login with new sessions until the captcha is a picture. Returns the login page and the number of sessions. */
 async function logIn(client: TestClient, username: string, start = "open/page") {
@@ -27,44 +28,36 @@ async function logIn(client: TestClient, username: string, start = "open/page") 
   }
 }
 
-async function loggedIn(campus: string, student: string): Promise<TestClient> {
-  const client = new TestClient(portals.get(campus)?.url ?? "");
+async function loggedIn(campus: CampusName, student = "23DMO0001"): Promise<TestClient> {
+  const client = new TestClient(portals[campus].url);
   await logIn(client, student);
   return client;
 }
 
-beforeAll(async () => {
-  for (const campus of ["chennai", "vellore"] as const) {
-    portals.set(campus, await startDemoPortal({ campus, draw: drawKnownCaptcha }));
-    clients.set(campus, await loggedIn(campus, "23DMO0001"));
-  }
-});
-afterAll(() => Promise.all([...portals.values()].map((portal) => portal.stop())));
-
 describe.each(["chennai", "vellore"] as const)("the portal of %s", (campus) => {
   test("has a page for every student and variant, without an undefined value or an id of VIT-AP", () => {
     const wrong = /undefined|\[object|NaN|>null<|\bAP20\d|AM_[A-Z]{3}\d|\bAMR\b|>[A-Z]{3}\d{4}</;
-    const own = { data: campuses[campus].data, pages: campuses[campus].pages };
+    const { data, pages } = campuses[campus];
     const values = { ...fieldValues, classGroupId: "ALL", slotName: "C1+TCC1" };
-    const faults = own.pages.flatMap((page) =>
+    const faults = pages.flatMap((page) =>
       students.flatMap((student) =>
         [null, ...(page.variants ?? [])].flatMap((variant) => {
           const form = new Map(Object.entries({ ...values, registerNumber: student.registrationNumber }));
-          const html = page.render({ student, form, csrf: "token", variant, campus: own.data });
-          const [fault] = wrong.exec(ofCampus(html, own.data)) ?? [];
+          const html = page.render({ student, form, csrf: "token", variant, campus: data });
+          const [fault] = wrong.exec(ofCampus(html, data)) ?? [];
           return fault === undefined ? [] : [`${fault} on ${page.name} ${variant} of ${student.kind}`];
         }),
       ),
     );
     expect(faults).toEqual([]);
-    expect(new Set(own.pages.map(({ path }) => path)).size).toBe(own.pages.length);
+    expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
   });
 
   test("has the times of its campus in its grid", async () => {
     const semesterSubId = `${campuses[campus].data.prefix}20262701`;
-    const page = await clients.get(campus)?.data("processViewTimeTable", { semesterSubId });
+    const { text } = await (await loggedIn(campus)).data("processViewTimeTable", { semesterSubId });
     for (const time of campus === "chennai" ? ["08:55", "02:00"] : ["09:00", "14:00"])
-      expect(page?.text).toContain(`>${time}<`);
+      expect(text).toContain(`>${time}<`);
   });
 
   test("repeats the login with a new session while Google's captcha is shown", async () => {
@@ -111,18 +104,18 @@ describe("chennai", () => {
   });
 
   test("has six class groups without COMB, and refuses what it does not have", async () => {
-    const client = clients.get("chennai");
+    const client = await loggedIn("chennai");
     const combined = { paramReturnId: "getListForSemester", semSubId: "CH20262701", classGroupId: "COMB" };
-    expect((await client?.data("getListForSemester", combined))?.text).not.toContain("processViewCalendar(");
+    expect((await client.data("getListForSemester", combined)).text).not.toContain("processViewCalendar(");
     for (const path of ["academics/common/StudentTimeTable", "finance/Payments", "hostel/StudentGeneralOuting"])
-      expect((await client?.menu(path))?.text).toContain("This menu is not available at present");
-    expect((await client?.data("academics/common/processViewTimeTable", {}))?.status).toBe(404);
+      expect((await client.menu(path)).text).toContain("This menu is not available at present");
+    expect((await client.data("academics/common/processViewTimeTable", {})).status).toBe(404);
   });
 });
 
 describe("vellore", () => {
   test("needs both cookies, has the fields of Google's captcha in its form, and starts at another path too", async () => {
-    const client = new TestClient(portals.get("vellore")?.url ?? "");
+    const client = new TestClient(portals.vellore.url);
     const { text } = await logIn(client, "23DMO0001", "initialProcess");
     const [form = ""] = /<form id="vtopLoginForm".*?<\/form>/s.exec(text) ?? [];
     const fields = [...form.matchAll(/<input[^>]* name="([^"]+)"/g)].map(([, name]) => name);
@@ -133,7 +126,7 @@ describe("vellore", () => {
   });
 
   test("searches teachers with the newest token only, and by names of three letters", async () => {
-    const client = await loggedIn("vellore", "23DMO0001");
+    const client = await loggedIn("vellore");
     const search = async (fields: Record<string, string>) => {
       const { status, text } = await client.data("hrms/EmployeeSearchForStudent", fields);
       return status === 200 ? textOf(text) : status;
