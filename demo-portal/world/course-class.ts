@@ -1,8 +1,18 @@
 import type { Teacher } from "./teachers.ts";
 import { findTerm } from "./terms.ts";
 
-/** Short name of a course type. */
-type TypeCode = "TH" | "ETH" | "ELA" | "LO" | "PJT" | "EPJ" | "SS";
+/** The course types by their short names: full name, as shown on the pages, and the usual hours and credits. */
+const types = {
+  TH: ["Theory Only", "3 0 0 0 3.0"],
+  ETH: ["Embedded Theory", "3 0 0 0 3.0"],
+  ELA: ["Embedded Lab", "0 0 2 0 1.0"],
+  LO: ["Lab Only", "0 0 4 0 2.0"],
+  PJT: ["Project", "0 0 0 0 10.0"],
+  EPJ: ["Embedded Project", "0 0 0 4 1.0"],
+  SS: ["Soft Skill", "2 0 0 0 1.0"],
+} as const;
+
+type TypeCode = keyof typeof types;
 
 /** A class: a course of one type with its slots, room and teacher. */
 export interface CourseClass {
@@ -29,28 +39,6 @@ export interface CourseClass {
   readonly status: string;
 }
 
-/** Full names of the course types, as shown on the pages. */
-const typeName: Readonly<Record<TypeCode, string>> = {
-  TH: "Theory Only",
-  ETH: "Embedded Theory",
-  ELA: "Embedded Lab",
-  LO: "Lab Only",
-  PJT: "Project",
-  EPJ: "Embedded Project",
-  SS: "Soft Skill",
-};
-
-/** Default hours and credits of each type. */
-const defaultHours: Readonly<Record<TypeCode, string>> = {
-  TH: "3 0 0 0 3.0",
-  ETH: "3 0 0 0 3.0",
-  ELA: "0 0 2 0 1.0",
-  LO: "0 0 4 0 2.0",
-  PJT: "0 0 0 0 10.0",
-  EPJ: "0 0 0 4 1.0",
-  SS: "2 0 0 0 1.0",
-};
-
 /** Course code, curriculum version and title. */
 export type Course = readonly [code: string, version: string, title: string];
 
@@ -66,7 +54,8 @@ export function courseClass(
   teacher: Teacher,
   rest: Partial<CourseClass> = {},
 ): CourseClass {
-  const ltpjc = rest.ltpjc ?? defaultHours[typeCode];
+  const [typeName, usualHours] = types[typeCode];
+  const ltpjc = rest.ltpjc ?? usualHours;
   const [room, building] = [/^[^-]*/.exec(venue)?.[0], /(?<=-).*/.exec(venue)?.[0]];
   const { registrationDay = "", attendanceFrom = "" } = findTerm(termId) ?? {};
   return {
@@ -76,7 +65,7 @@ export function courseClass(
     courseCode,
     courseTitle,
     typeCode,
-    typeName: typeName[typeCode],
+    typeName,
     slots: slots === "" ? [] : slots.split("+"),
     room: room || null,
     building: building ?? null,
