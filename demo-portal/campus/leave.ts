@@ -20,7 +20,7 @@ function cellsOf(leave: GeneralOuting, index: number): readonly string[] {
 
 const headings = "Leave Id,Visit Place,Reason,Leave Type,From,To,Status,Remarks".split(",");
 
-/** A table of the leaves that wait, or of those of the past: columns of its own, then those of a leave without the hidden ones. */
+/** A table of the leaves that wait, or of those of the past: own columns, then those of a leave without the hidden ones. */
 function table({ student }: RenderContext, id: string, waits: boolean, own: readonly string[], hidden = 0): string {
   const rows = (student.kind === "bare" ? [] : generalOutingsOf(student))
     .map((leave, index) => ({ leave, cells: cellsOf(leave, index) }))

@@ -18,7 +18,7 @@ export function around(tags: string, content: string): string {
 export const row = (tags: string, cellTags: string, contents: readonly string[]): string =>
   around(tags, contents.map((content) => `\n\t\t\t\t${around(cellTags, content)}`).join(""));
 
-/** The contents in the order of their headings; "" where there is none. */
+/** The contents in the order of their headings; "" where one is missing. */
 export const inOrder = (headings: readonly string[], contents: Readonly<Record<string, string>>): readonly string[] =>
   headings.map((heading) => contents[heading] ?? "");
 
