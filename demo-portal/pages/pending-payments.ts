@@ -3,6 +3,10 @@ import { amountText, dollarInvoice, type Invoice, invoicesOf, totalOf } from "..
 import { capitalMonthDate } from "../world/portal-dates.ts";
 import { menuPage, ownFields, type PortalPage, type RenderContext } from "./page.ts";
 
+const rupeeHeadings = "SL.NO,FPREFNO,FEES HEADS,END DATE,AMOUNT ,FINE,ADVANCE AMOUNT,TOTAL AMOUNT,ACTION".split(",");
+const dollarHeadings = "Sl.No,FPRefNo,Fees Heads,Date,Amount,Fine,Advance Amount,Total Amount,Action".split(",");
+const dollarHeadingRow = row('<tr class="table-warning">', "<td>", dollarHeadings);
+
 const paymentTable = (rows: readonly string[]): string =>
   around('<table class="table table-bordered table-responsive table-hover">', rows.join("\n"));
 
@@ -23,8 +27,7 @@ function rupeeTable(invoices: readonly Invoice[], withNineColumns: boolean): str
 							<td> <button style="font-weight: bold;" type="button" class="btn btn-primary" onclick="${handler("doPayment", invoice.number)}">Pay Now</button></td>
 						</tr>`,
   );
-  const headings = "SL.NO,FPREFNO,FEES HEADS,END DATE,AMOUNT ,FINE,ADVANCE AMOUNT,TOTAL AMOUNT,ACTION".split(",");
-  const cells = headings.map((text) =>
+  const cells = rupeeHeadings.map((text) =>
     /END|ADVANCE/.test(text) ? orHidden(heading(text), `<td>${text}</td>`) : heading(text),
   );
   return paymentTable([around('<tr class="table-primary" align="center">', cells.join("\n")), ...rows]);
@@ -32,7 +35,6 @@ function rupeeTable(invoices: readonly Invoice[], withNineColumns: boolean): str
 
 /** The second table: invoices in dollars, paid by bank transfer. */
 function dollarTable(invoices: readonly Invoice[]): string {
-  const headings = "Sl.No,FPRefNo,Fees Heads,Date,Amount,Fine,Advance Amount,Total Amount,Action".split(",");
   const rows = invoices.map((invoice, index) =>
     row("<tr>", "<td>", [
       ...[String(index + 1), invoice.number, escapeHtml(invoice.feeHeads)],
@@ -42,7 +44,7 @@ function dollarTable(invoices: readonly Invoice[]): string {
       payButton("warning", "doUploadTransfer", invoice.number, "Upload"),
     ]),
   );
-  return paymentTable([row('<tr class="table-warning">', "<td>", headings), ...rows]);
+  return paymentTable([dollarHeadingRow, ...rows]);
 }
 
 /** The third table: the alumni association fee. */
@@ -71,19 +73,13 @@ function template(csrf: string, currency: string): string {
 	<h4 class="text-danger" th:if="\${detailMsg}">Payments Details Not Found</h4>
 	<form id="tutPayForm" th:unless="\${stopPay}">${hidden("_csrf", csrf)}
 		<span style="font-weight: bold;" th:if="\${noDues}" th:text="\${noDues}"></span>
-		<table class="table table-bordered table-responsive table-hover"><tr class="table-primary">
-				<td>SL.NO</td><td>FPREFNO</td><td>FEES HEADS</td><td>END DATE</td><td>AMOUNT</td>
-				<td>FINE</td><td>ADVANCE AMOUNT</td><td>TOTAL AMOUNT</td><td>ACTION</td>
-			</tr><tr th:each="due, row : \${dues}">
+		<table class="table table-bordered table-responsive table-hover">${row('<tr class="table-primary">', "<td>", rupeeHeadings)}<tr th:each="due, row : \${dues}">
 				<td th:text="\${row.count}">1</td><td th:text="\${due.fpRefNo}">AM0000000000</td>
 				<td th:text="\${due.feeHeads}">Fee</td><td><span th:text="\${due.closeDate}"></span></td>
 				<td th:text="\${due.amount}">0.0</td><td th:text="\${due.fine}">0.0</td>
 				<td th:text="\${due.advance}">0.0</td><td><span th:text="\${due.total}">${currency}0.0</span></td>
 				<td><button type="button" th:onclick="|javascript:doPayment('\${due.fpRefNo}')|">Pay Now</button></td>
-			</tr></table><table class="table table-bordered table-responsive table-hover" th:if="\${dollarDues}"><tr class="table-warning">
-				<td>Sl.No</td><td>FPRefNo</td><td>Fees Heads</td><td>Date</td><td>Amount</td>
-				<td>Fine</td><td>Advance Amount</td><td>Total Amount</td><td>Action</td>
-			</tr></table></form></div>`;
+			</tr></table><table class="table table-bordered table-responsive table-hover" th:if="\${dollarDues}">${dollarHeadingRow}</table></form></div>`;
 }
 
 /** Unpaid invoices. The odd student gets the nine-column table and a table of dollar invoices. */
