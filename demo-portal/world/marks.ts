@@ -22,17 +22,21 @@ const project = scheme("Review-1 20 20, Review-2 30 30, Review-3 50 50");
 const online = scheme("Online Quiz-1 30 20, Online Quiz-2 30 20, FAT 100 60");
 const skills = scheme("CAT1 50 30, CAT2 50 30, FAT 100 40");
 
-/** The assessments of a class over a whole term, in order of publication. The weightages add up to 100. */
-function schemeOf({ typeCode, building, termId }: CourseClass): readonly SchemeLine[] {
-  if (building === "ONL") return online;
-  const ofType: Partial<Record<typeof typeCode, readonly SchemeLine[]>> = {
-    ELA: lab,
-    LO: lab,
-    EPJ: project,
-    PJT: project,
-    SS: skills,
-  };
-  return ofType[typeCode] ?? (isRunning(termId) ? runningTheory : theory);
+/** Course mode and assessments by type: lab-based, project-based, online or class-based learning. */
+type Plan = readonly [courseMode: string, scheme: readonly SchemeLine[]];
+
+const plans: Readonly<Partial<Record<string, Plan>>> = {
+  ELA: ["LBC", lab],
+  LO: ["LBC", lab],
+  EPJ: ["PBL", project],
+  PJT: ["PBL", project],
+  SS: ["CBL", skills],
+};
+
+/** The assessments of a class over a whole term are in order of publication. The weightages add up to 100. */
+function planOf({ typeCode, building, termId }: CourseClass): Plan {
+  if (building === "ONL") return ["OCL", online];
+  return plans[typeCode] ?? ["CBL", isRunning(termId) ? runningTheory : theory];
 }
 
 const isRunning = (termId: string): boolean => (findTerm(termId)?.lastDay ?? "") >= today;
@@ -113,7 +117,7 @@ export type ClassMarks = Readonly<{ courseClass: CourseClass; courseMode: string
 /** The student's classes that are on the marks page of a term, in order of registration. */
 export function marksOf(student: Student, termId: string): readonly ClassMarks[] {
   return classesOf(student, termId).flatMap((courseClass) => {
-    const scheme = schemeOf(courseClass);
+    const [courseMode, scheme] = planOf(courseClass);
     const scores = scoresOf(
       student.registrationNumber,
       courseClass,
@@ -131,7 +135,7 @@ export function marksOf(student: Student, termId: string): readonly ClassMarks[]
       ...one,
       weighted: one.scored === null ? null : Math.round((one.scored * one.weightage * 100) / one.maxMark) / 100,
     }));
-    return [{ courseClass, courseMode: courseModeOf(courseClass), assessments }];
+    return [{ courseClass, courseMode, assessments }];
   });
 }
 
@@ -149,12 +153,4 @@ function outcomeOf(score: Score = "withheld"): Pick<Assessment, "status" | "scor
   if (score === "absent") return { status: "Absent", scored: 0, remark: "" };
   if (score === "medical") return { status: "Absent", scored: 0, remark: "Medical" };
   return { status: "Present", scored: score, remark: "" };
-}
-
-/** Lab-based, project-based, online or class-based learning. */
-function courseModeOf({ typeCode, building }: CourseClass): string {
-  if (building === "ONL") return "OCL";
-  if (typeCode === "ELA" || typeCode === "LO") return "LBC";
-  if (typeCode === "EPJ" || typeCode === "PJT") return "PBL";
-  return "CBL";
 }
