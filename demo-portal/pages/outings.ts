@@ -192,7 +192,7 @@ function weekendRequests(student: Student): readonly Shown[] {
   });
 }
 
-/** What differs between the pages. `requestField` is the hidden field with the id of a request that is being changed. */
+/** The differences between the pages. `requestField` is the hidden field with the id of a request that is being changed. */
 const kinds = {
   general: {
     title: "General Outing",
