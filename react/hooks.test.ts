@@ -21,6 +21,7 @@ import {
   useChanges,
   useFilesDownload,
   useLogin,
+  useOuting,
   usePortico,
   useProfile,
   useSession,
@@ -411,4 +412,29 @@ it("sends no request in a visit that begins offline, until there is a connection
   isOnline.mockRestore();
   window.dispatchEvent(new Event("online"));
   await page.until(({ attendance: { data } }) => data !== undefined);
+});
+
+it("a draft that may have been sent stays, whatever another tab saves, until its end is known", async () => {
+  vi.useFakeTimers();
+  const storage = await signedIn();
+  let end: Response | null = null;
+  const service: Handler = ({ path }) => {
+    if (!path.startsWith("/student/outing/")) return json(attendance);
+    if (end === null) throw new TypeError("fetch failed");
+    return end;
+  };
+  const { page: other } = await visit(service, both, storage);
+  await other.until((hooks) => hooks.attendance.isSuccess);
+  const { page } = await visit(service, useOuting, storage);
+  await page.run(({ submit }) => submit.mutate("sealed"));
+  await page.until(({ sent }) => sent === "sealed");
+  await page.leave();
+  await other.run((hooks) => hooks.attendance.refetch());
+  await other.leave();
+  const { page: next } = await visit(service, useOuting, storage);
+  await next.until(({ sent }) => sent === "sealed");
+  end = json({ outcome: "submitted", is_final: true });
+  await next.run(({ outcome }) => outcome.mutate("sealed"));
+  await next.until(({ sent, end }) => sent === null && end?.outcome === "submitted");
+  expect(await storage.get("outing")).toBeNull();
 });

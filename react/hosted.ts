@@ -59,7 +59,7 @@ export function useHostedLogin(login: PageLogin | null): HostedLogin {
       // The data of the student before is in memory alone until it is known whose the token is: the page may be closed.
       const before = queryClient.getQueryData<KnownStudent>(SESSION_KEY);
       const data = dehydrate(queryClient, { shouldDehydrateQuery: isCached });
-      const changes = await storage.get("changes");
+      const [changes, outing] = [await storage.get("changes"), await storage.get("outing")];
       if (access !== null) {
         setState({ isPending: true, error: null });
         removeData(queryClient);
@@ -79,6 +79,7 @@ export function useHostedLogin(login: PageLogin | null): HostedLogin {
         if (student === before?.student) {
           hydrate(queryClient, data, HYDRATION);
           await storage.set("changes", changes);
+          await storage.set("outing", outing);
         }
         await storage.set(ACCESS, { ...current, student } satisfies Access);
         setStudent(queryClient, student);

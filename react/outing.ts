@@ -1,6 +1,5 @@
 import {
   type QueryKey,
-  skipToken,
   type UseMutationResult,
   useIsMutating,
   useMutation,
@@ -15,10 +14,10 @@ import {
   type PreparedOuting,
   type RequestFields,
 } from "portico-client";
-import { usePortico } from "./provider.ts";
+import { usePorticoContext } from "./provider.ts";
 import { QUERY_DEFAULTS } from "./read.ts";
 import { noticeFailure } from "./session.ts";
-import { SCOPE } from "./student.ts";
+import { SCOPE, studentOn } from "./student.ts";
 
 /** The steps of an outing request. Nothing is sent by itself, or again. */
 export interface Outing {
@@ -42,24 +41,43 @@ type Draft = Pick<Outing, "sent" | "end">;
 const DRAFT = [SCOPE, "outing_draft"] as const;
 const CALL = [SCOPE, "outing_call"] as const;
 const NONE: Draft = { sent: null, end: null };
+/** In the storage, apart from the cache: another tab that saves what it has read must not remove the draft. */
+type SavedDraft = { readonly student: string | null; readonly sent: string };
 
 /** Applies for an outing, or cancels one, in two steps. */
 export function useOuting(): Outing {
-  const portico = usePortico();
+  const context = usePorticoContext();
+  const { portico, storage } = context;
   const queryClient = useQueryClient();
   const step = <Fields, Result>(run: (portico: Portico, fields: Fields) => Promise<Result>) => ({
     retry: false,
     mutationFn: (fields: Fields) => run(portico, fields).catch((error) => noticeFailure(queryClient, error)),
   });
-  const keep = (change: Partial<Draft>) =>
-    void queryClient.setQueryData<Draft>(DRAFT, (known = NONE) => ({ ...known, ...change }));
-  const { data = NONE } = useQuery<Draft>({ ...QUERY_DEFAULTS, queryKey: DRAFT, queryFn: skipToken });
+  const read = async (): Promise<Draft> => {
+    const saved = (await storage.get("outing")) as SavedDraft | null;
+    const isOwn = saved?.student === (await studentOn(queryClient, context));
+    const { end } = queryClient.getQueryData<Draft>(DRAFT) ?? NONE;
+    return { sent: isOwn ? saved.sent : null, end };
+  };
+  const keep = async (change: Partial<Draft>) => {
+    // A read under way has an older draft.
+    void queryClient.cancelQueries({ queryKey: DRAFT });
+    queryClient.setQueryData<Draft>(DRAFT, (known = NONE) => ({ ...known, ...change }));
+    const { sent } = change;
+    if (sent === undefined) return;
+    const student = await studentOn(queryClient, context);
+    await storage.set("outing", sent && ({ student, sent } satisfies SavedDraft));
+  };
+  const always = { staleTime: 0, networkMode: "always" } as const;
+  const { data = NONE } = useQuery<Draft>({ ...QUERY_DEFAULTS, ...always, queryKey: DRAFT, queryFn: read });
   const ask = (run: (client: Portico, draft: string) => Promise<OutingOutcome>) => ({
     ...step(run),
     mutationKey: CALL,
     onSuccess: (end: OutingOutcome) => keep(end.is_final ? { sent: null, end } : { end }),
     // Nobody knows a draft after two days. Any other refusal of a question says nothing of it.
-    onError: (error: PorticoError) => error.code.startsWith("outing") && isUnsent(error) && keep({ sent: null }),
+    onError: async (error: PorticoError) => {
+      if (error.code.startsWith("outing") && isUnsent(error)) await keep({ sent: null });
+    },
     // Not awaited: the answer is known.
     onSettled: () => {
       const isList = ({ queryKey }: { queryKey: QueryKey }) => /outing_requests"/.test(JSON.stringify(queryKey));
@@ -70,7 +88,7 @@ export function useOuting(): Outing {
   return {
     ...data,
     isPending,
-    forget: () => keep(NONE),
+    forget: () => void keep(NONE),
     prepare: useMutation({
       ...step((client: Portico, fields: RequestFields<"/student/outing/prepare">) => client.outingPrepare(fields)),
       onMutate: () => keep({ end: null }),
@@ -78,7 +96,9 @@ export function useOuting(): Outing {
     submit: useMutation({
       ...ask((client, draft) => client.submitOuting(draft)),
       onMutate: (sent) => keep({ sent }),
-      onError: (error) => isUnsent(error) && keep({ sent: null }),
+      onError: async (error) => {
+        if (isUnsent(error)) await keep({ sent: null });
+      },
     }),
     outcome: useMutation(ask((client, draft) => client.outingOutcome({ draft }))),
   };

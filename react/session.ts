@@ -36,7 +36,7 @@ export function useSession(): SessionState {
   const logout = useCallback(async () => {
     removeData(queryClient);
     setStudent(queryClient, null);
-    for (const name of ["cache", "changes"]) await storage.set(name, null);
+    for (const name of ["cache", "changes", "outing"]) await storage.set(name, null);
     // The page may be closed before the portal answers.
     for (const name of ["access", "session"]) await storage.hold(name);
     announce(context, null);

@@ -107,7 +107,7 @@ export function encryptedStorage(name = "portico"): PorticoStorage {
 }
 
 /** Values that belong to a student, each with their registration number. Credentials come first. */
-const OWNED = ["access", "session", "cache", "changes"];
+const OWNED = ["access", "session", "cache", "changes", "outing"];
 
 /** Student of a value; null without one. */
 export const studentOf = (value: unknown): string | null => {
