@@ -1,11 +1,11 @@
 import {
   behind,
   type Change,
+  changedPage,
   dataTables,
   type Edit,
-  edited,
+  type Expected,
   type Kinds,
-  type Outcome,
   type Subject,
   startOf,
 } from "./change.ts";
@@ -33,14 +33,9 @@ const outermost = ({ source: { tables } }: Subject): Table[] =>
   );
 
 /** Every table without its rows, with something in their place and something behind the table. */
-function emptied(
-  subject: Subject,
-  inPlace: (width: number) => string,
-  next: string,
-  expects: Outcome | readonly Outcome[],
-): Change[] {
+function emptied(subject: Subject, inPlace: (width: number) => string, next: string, expects: Expected): Change[] {
   if (!isList(subject)) return [];
-  const edits = outermost(subject).flatMap((table): Edit[] => {
+  const page = outermost(subject).flatMap((table): Edit[] => {
     const body = bodyOf(table);
     return body === null
       ? []
@@ -49,23 +44,14 @@ function emptied(
           [behind(table), next],
         ];
   });
-  return [{ html: edited(subject.source.html, edits), expects, at: next.slice(0, 60) || inPlace(9).slice(0, 60) }];
+  return [{ page, expects, at: next.slice(0, 60) || inPlace(9).slice(0, 60) }];
 }
 
 /** Every table replaced. */
-function replaced(subject: Subject, text: string, expects: Outcome): Change[] {
+function replaced(subject: Subject, text: string, expects: Expected): Change[] {
   // A captured page can be the table alone.
   if (!isList(subject) || subject.shown.student === null) return [];
-  return [
-    {
-      html: edited(
-        subject.source.html,
-        outermost(subject).map((table): Edit => [table, text]),
-      ),
-      expects,
-      at: text.slice(0, 60),
-    },
-  ];
+  return [{ page: outermost(subject).map((table): Edit => [table, text]), expects }];
 }
 
 const row = (text: string) => (width: number) => `<tr><td colspan="${width}" align="center">${text}</td></tr>`;
@@ -101,7 +87,7 @@ export const absenceKinds: Kinds = {
   "footer on an empty page": (subject) =>
     emptied(subject, nothing, "", "empty").map((change) => ({
       ...change,
-      html: `${change.html}<footer class="main-footer"><strong>Copyright &copy; 2026 University.</strong> All rights reserved.</footer>`,
+      page: `${changedPage(subject, change)}<footer class="main-footer"><strong>Copyright &copy; 2026 University.</strong> All rights reserved.</footer>`,
     })),
   "spinner in place of the rows": (subject) =>
     ['<div class="spinner-border" role="status"></div>', '<i class="fa fa-spinner fa-spin"></i>', "Loading..."].flatMap(
@@ -126,18 +112,11 @@ export const absenceKinds: Kinds = {
       "empty",
     ),
   *"options lost"({ shown, source }) {
-    for (const select of source.selects) {
-      const html = edited(source.html, [[select.inside, ""]]);
+    for (const { inside } of source.selects) {
       const isListed =
-        LISTS.includes(shown.page.name) &&
-        source.html.slice(select.inside.start, select.inside.end).split("<option").length > 2;
-      if (isListed) yield { html, expects: "refused", at: "select" };
-      if (isListed)
-        yield {
-          html: edited(source.html, [[select.inside, '<option value="">-- Choose --</option>']]),
-          expects: "empty",
-          at: "placeholder",
-        };
+        LISTS.includes(shown.page.name) && source.html.slice(inside.start, inside.end).split("<option").length > 2;
+      if (isListed) yield { page: [[inside, ""]], expects: "refused" };
+      if (isListed) yield { page: [[inside, '<option value="">-- Choose --</option>']], expects: "empty" };
     }
   },
   *"placeholder reworded"({ shown, source }) {
@@ -148,6 +127,6 @@ export const absenceKinds: Kinds = {
           '<option value="0">-Choose-</option>',
           '<option value="">--</option>',
         ])
-          yield { html: edited(source.html, [[startOf(select), text]]), expects: "same", at: text };
+          yield { page: [[startOf(select), text]], expects: "same" };
   },
 };

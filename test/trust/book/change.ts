@@ -1,6 +1,6 @@
 import type { ShownPage } from "../shown-pages.ts";
 import type { Parsed } from "../verdict.ts";
-import type { PageSource, Place, Table } from "./source.ts";
+import type { PageSource, Place, Row, Table } from "./source.ts";
 
 /**
  * The answer to a changed page by the law:
@@ -21,17 +21,20 @@ export type Outcome =
   | "refused"
   | "mismatch";
 
+/** The outcome by the law; more than one only if the law leaves it open. */
+export type Expected = Outcome | readonly Outcome[];
+
 export interface Change {
-  readonly html: string;
-  /** More than one only if the law leaves it open. */
-  readonly expects: Outcome | readonly Outcome[];
+  /** The changed page, or the edits that make it. */
+  readonly page: string | readonly Edit[];
+  readonly expects: Expected;
   /** Pages that show what the changed page says. Without any, the record is that of the unchanged page. */
   readonly like?: readonly string[];
   /** Pages with other values at the changed place: only what differs in one of them can become null. */
   readonly touched?: readonly string[];
   /** Another request or student than that of the page. */
   readonly shown?: Partial<ShownPage>;
-  /** The changed place, in words. */
+  /** The changed place, in words. Default: what the first edit writes. */
   readonly at?: string;
 }
 
@@ -56,6 +59,10 @@ export function edited(html: string, edits: readonly Edit[]): string {
   return result;
 }
 
+/** The source of a changed page. */
+export const changedPage = ({ source }: Subject, { page }: Change): string =>
+  typeof page === "string" ? page : edited(source.html, page);
+
 export const before = ({ start }: Place): Place => ({ start, end: start });
 export const behind = ({ end }: Place): Place => ({ start: end, end });
 export const endOf = ({ inside }: { readonly inside: Place }): Place => behind(inside);
@@ -77,8 +84,21 @@ export const headed = ({ tables }: PageSource): Table[] =>
     tables.filter(({ width }) => width > 1),
     3,
   );
-export const dataTables = (source: PageSource): Table[] =>
-  headed(source).filter(({ rows }) => rows.some(({ kind }) => kind === "data"));
+export const dataOf = ({ rows }: Table): Row[] => rows.filter(({ kind }) => kind === "data");
+export const dataTables = (source: PageSource): Table[] => headed(source).filter((table) => dataOf(table).length > 0);
+
+/** The changes of each table with data rows for which there are edits. */
+export function* onTables(
+  { source }: Subject,
+  expects: Expected,
+  ...changes: readonly ((table: Table, data: readonly Row[]) => readonly Edit[])[]
+): Generator<Change> {
+  for (const table of dataTables(source))
+    for (const edits of changes) {
+      const page = edits(table, dataOf(table));
+      if (page.length > 0) yield { page, expects };
+    }
+}
 
 /** An attribute added to a start tag; a class or style is added to the one that is there. */
 export function tagged(source: PageSource, tag: Place, name: string, value: string): Edit {
@@ -106,7 +126,7 @@ export const HIDING = [
 export const isFull = ({ source, whole }: Subject): boolean =>
   whole.unread.length === 0 &&
   !hasEmptyList(whole.record) &&
-  source.tables.filter(({ width }) => width > 1).every(({ rows }) => rows.some(({ kind }) => kind === "data"));
+  source.tables.every((table) => table.width < 2 || dataOf(table).length > 0);
 
 const hasEmptyList = (record: unknown): boolean =>
   typeof record === "object" &&

@@ -2,15 +2,15 @@ import {
   before,
   behind,
   type Change,
+  dataOf,
   dataTables,
   type Edit,
-  edited,
+  type Expected,
   endOf,
   HIDING,
   headed,
   isFull,
   type Kinds,
-  type Outcome,
   type Subject,
   sample,
   sourceOf,
@@ -56,8 +56,8 @@ const isIn = (lists: ReturnType<typeof byPage>, { shown }: Subject, name: string
 export const isUnused = (subject: Subject, name: string): boolean => isIn(UNUSED, subject, name);
 
 /** The edits that insert a cell in front of a column, or behind the last one. */
-function inserted(table: Table, at: number, cellOf: (row: Row, index: number) => string, source: PageSource): Edit[] {
-  return table.rows.flatMap((row, index): Edit[] => {
+function inserted(table: Table, at: number, cellOf: (row: Row) => string, source: PageSource): Edit[] {
+  return table.rows.flatMap((row): Edit[] => {
     const [only] = row.cells;
     if (only === undefined) return [];
     const spanning =
@@ -71,7 +71,7 @@ function inserted(table: Table, at: number, cellOf: (row: Row, index: number) =>
         ],
       ];
     const next = row.cells.find(({ column }) => column >= at);
-    const text = cellOf(row, index);
+    const text = cellOf(row);
     return text === "" ? [] : [[next === undefined ? endOf(row) : before(next), text]];
   });
 }
@@ -85,36 +85,29 @@ function placesOf({ width, rows }: Table): number[] {
   return [0, Math.floor(width / 2), width].filter((at, index) => index === 2 || isFree(at));
 }
 
-const firstOf = (table: Table, kind: Row["kind"]): number => table.rows.findIndex((row) => row.kind === kind);
-
 function* withNewColumn(
   subject: Subject,
-  cells: { heading: string; of: (index: number, count: number) => string },
+  heading: string,
+  cellIn: (index: number, count: number) => string,
   // A new cell in front of "Total" in the details of a grade hides that row, which is counted.
-  expects: Outcome | readonly Outcome[] = subject.shown.page.name === "grade_view_detail"
-    ? ["counted", "unfit"]
-    : "counted",
+  expects: Expected = subject.shown.page.name === "grade_view_detail" ? ["counted", "unfit"] : "counted",
 ): Generator<Change> {
   const { source } = subject;
   for (const table of dataTables(source)) {
     const headings = table.rows.filter(({ kind }) => kind === "heading");
-    const data = table.rows.filter(({ kind }) => kind === "data");
+    const data = dataOf(table);
     for (const at of placesOf(table)) {
       const cellOf = (row: Row) => {
-        if (row === headings[0]) return cells.heading.replace("<th", `<th rowspan="${headings.length}"`);
-        if (headings.includes(row)) return headings.length > 1 ? "" : cells.heading;
-        return row.kind === "data" ? cells.of(data.indexOf(row), data.length) : row.cells.length > 1 ? "<td></td>" : "";
+        if (row === headings[0]) return heading.replace("<th", `<th rowspan="${headings.length}"`);
+        if (headings.includes(row)) return headings.length > 1 ? "" : heading;
+        return row.kind === "data" ? cellIn(data.indexOf(row), data.length) : row.cells.length > 1 ? "<td></td>" : "";
       };
       if (headings.length > 1 && !areTogether(table)) continue;
       // One cell over all rows would reach into the rows between them, which can be hidden.
-      const isOverAll = cells.of(1, 2) === "";
+      const isOverAll = cellIn(1, 2) === "";
       const between = data.slice(1).some((row, index) => /<tr/i.test(source.html.slice(data[index]?.end, row.start)));
       if (isOverAll && between) continue;
-      yield {
-        html: edited(source.html, inserted(table, at, cellOf, source)),
-        expects,
-        at: `column ${at} of ${table.headings[0]}`,
-      };
+      yield { page: inserted(table, at, cellOf, source), expects, at: `column ${at} of ${table.headings[0]}` };
     }
   }
 }
@@ -159,42 +152,51 @@ function* columnsOf({
   }
 }
 
-/** Fields of the column are those that differ if its cells are empty: all of them, whatever the page requires. */
-function lost(subject: Subject, name: string): Outcome | readonly Outcome[] {
+/** The answer without a column. */
+function lost(subject: Subject, name: string): Expected {
   if (isUnused(subject, name)) return "same";
   return isIn(OPTIONAL, subject, name) ? ["null", "same"] : "refused";
 }
 
 const hasGroups = ({ rows }: Table) => rows.filter(({ kind }) => kind === "heading").length > 1;
 
+/** The same edit of all cells of a column, for each column. */
+function* onCells(
+  subject: Subject,
+  expects: (name: string) => Expected,
+  edits: readonly ((cell: Cell) => Edit)[],
+  isMeant: (table: Table) => boolean = () => true,
+): Generator<Change> {
+  for (const { table, cells, heading, name } of columnsOf(subject))
+    for (const edit of isMeant(table) ? edits : [])
+      yield { page: cells.map(edit), expects: expects(name), at: `${name}: ${edit(heading)[1]}` };
+}
+
+const same = () => "same" as const;
+const isPlain = (table: Table) => !hasGroups(table);
+
 function* onHeadings(
   subject: Subject,
   text: (name: string) => string,
-  expects: (name: string) => Outcome | readonly Outcome[],
+  expects: (name: string) => Expected,
 ): Generator<Change> {
-  const { source } = subject;
   for (const { heading, name } of columnsOf(subject)) {
-    const inside = sourceOf(source, heading.inside);
+    const inside = sourceOf(subject.source, heading.inside);
     const old = heading.text;
     if (inside.split(old).length !== 2) continue;
-    yield {
-      html: edited(source.html, [[heading.inside, inside.replace(old, () => text(old))]]),
-      expects: expects(name),
-      at: name,
-    };
+    yield { page: [[heading.inside, inside.replace(old, () => text(old))]], expects: expects(name), at: name };
   }
 }
 
 function* onHeadingRows(
-  subject: Subject,
+  { source }: Subject,
   edits: (table: Table, first: Row) => Edit[],
-  expects: Outcome | readonly Outcome[],
+  expects: Expected,
 ): Generator<Change> {
-  for (const table of headed(subject.source)) {
-    const first = table.rows[firstOf(table, "heading")];
-    if (first === undefined) continue;
-    const made = edits(table, first);
-    if (made.length > 0) yield { html: edited(subject.source.html, made), expects, at: table.headings[0] ?? "" };
+  for (const table of headed(source)) {
+    const first = table.rows.find(({ kind }) => kind === "heading");
+    const page = first === undefined ? [] : edits(table, first);
+    if (page.length > 0) yield { page, expects, at: table.headings[0] ?? "" };
   }
 }
 
@@ -208,89 +210,50 @@ const renamedTag = (source: PageSource, { tag, inside, end }: Cell): Edit[] => {
 
 export const columnKinds: Kinds = {
   "column added": (subject) =>
-    withNewColumn(subject, { heading: "<th>Remarks by Office</th>", of: (index) => `<td>noted ${index + 1}</td>` }),
-  "column without a heading added": (subject) =>
-    withNewColumn(subject, { heading: "<th></th>", of: (_index) => `<td>noted $index + 1</td>` }),
+    withNewColumn(subject, "<th>Remarks by Office</th>", (index) => `<td>noted ${index + 1}</td>`),
+  "column without a heading added": (subject) => withNewColumn(subject, "<th></th>", () => "<td>noted $index + 1</td>"),
   *"column with one cell over all rows"(subject) {
     for (const heading of ["<th>Invoice</th>", "<th></th>"])
-      for (const text of ["AP/2026/1001", ""])
-        yield* withNewColumn(
-          subject,
-          {
-            heading,
-            of: (index, count) =>
-              index === 0 ? `<td rowspan="${count}">${text}<button type="button">View</button></td>` : "",
-          },
-          text === "" ? ["counted", "same"] : "counted",
-        );
+      for (const text of ["AP/2026/1001", ""]) {
+        const cellOf = (index: number, count: number) =>
+          index === 0 ? `<td rowspan="${count}">${text}<button type="button">View</button></td>` : "";
+        yield* withNewColumn(subject, heading, cellOf, text === "" ? ["counted", "same"] : "counted");
+      }
   },
-  "column of buttons or icons": (subject) =>
-    withNewColumn(
-      subject,
-      {
-        heading: "<th></th>",
-        of: () => '<td><button type="button" class="btn"><i class="fa fa-edit"></i></button></td>',
-      },
-      ["same", "counted"],
-    ),
-  "column of checkboxes": (subject) =>
-    withNewColumn(
-      subject,
-      {
-        heading: '<th><input type="checkbox"></th>',
-        of: (index) => `<td><input type="checkbox" name="row" value="${index}"></td>`,
-      },
-      ["same", "counted"],
-    ),
-  *"column removed"(subject) {
-    for (const { table, cells, name } of columnsOf(subject))
-      if (!hasGroups(table))
-        yield {
-          html: edited(
-            subject.source.html,
-            cells.map((cell): Edit => [cell, ""]),
-          ),
-          expects: lost(subject, name),
-          at: name,
-        };
+  "column of buttons or icons": (subject) => {
+    const cell = '<td><button type="button" class="btn"><i class="fa fa-edit"></i></button></td>';
+    return withNewColumn(subject, "<th></th>", () => cell, ["same", "counted"]);
   },
-  *"column hidden"(subject) {
-    for (const { table, cells, name } of columnsOf(subject))
-      for (const [attribute, value] of hasGroups(table) ? [] : HIDING)
-        yield {
-          html: edited(
-            subject.source.html,
-            cells.map(({ tag }) => tagged(subject.source, tag, attribute, value)),
-          ),
-          expects: lost(subject, name),
-          at: `${name} ${value}`,
-        };
+  "column of checkboxes": (subject) => {
+    const cellOf = (index: number) => `<td><input type="checkbox" name="row" value="${index}"></td>`;
+    return withNewColumn(subject, '<th><input type="checkbox"></th>', cellOf, ["same", "counted"]);
+  },
+  "column removed": (subject) => onCells(subject, (name) => lost(subject, name), [(cell) => [cell, ""]], isPlain),
+  "column hidden": (subject) => {
+    const hidden = HIDING.map(
+      ([attribute, value]) =>
+        ({ tag }: Cell) =>
+          tagged(subject.source, tag, attribute, value),
+    );
+    return onCells(subject, (name) => lost(subject, name), hidden, isPlain);
   },
   "heading reworded": (subject) =>
     onHeadings(
       subject,
       () => "Particulars",
-      (name) =>
-        isUnused(subject, name)
-          ? ["same", "counted"]
-          : isIn(OPTIONAL, subject, name)
-            ? // A column without a text is a column of controls.
-              ["unfit", "counted", "same"]
-            : "refused",
+      (name) => {
+        if (isUnused(subject, name)) return ["same", "counted"];
+        // A column without a text is a column of controls.
+        return isIn(OPTIONAL, subject, name) ? ["unfit", "counted", "same"] : "refused";
+      },
     ),
-  *"heading twice"(subject) {
-    for (const { table, cells, name } of columnsOf(subject)) {
-      if (hasGroups(table)) continue;
-      yield {
-        html: edited(
-          subject.source.html,
-          cells.map((cell): Edit => [behind(cell), sourceOf(subject.source, cell)]),
-        ),
-        expects: isUnused(subject, name) || isIn(OPTIONAL, subject, name) ? ["same", "counted", "refused"] : "refused",
-        at: name,
-      };
-    }
-  },
+  "heading twice": (subject) =>
+    onCells(
+      subject,
+      (name) => (isUnused(subject, name) || isIn(OPTIONAL, subject, name) ? ["same", "counted", "refused"] : "refused"),
+      [(cell) => [behind(cell), sourceOf(subject.source, cell)]],
+      isPlain,
+    ),
   *"columns swapped"(subject) {
     const all = [...columnsOf(subject)];
     for (const [index, one] of all.entries()) {
@@ -306,7 +269,7 @@ export const columnKinds: Kinds = {
         one.cells.some(({ text }) => text === "Total")
       )
         continue;
-      const edits = one.cells.flatMap((cell, row): Edit[] => {
+      const page = one.cells.flatMap((cell, row): Edit[] => {
         const next = other.cells[row];
         return next === undefined
           ? []
@@ -315,7 +278,7 @@ export const columnKinds: Kinds = {
               [next, sourceOf(subject.source, cell)],
             ];
       });
-      yield { html: edited(subject.source.html, edits), expects: "same", at: one.name };
+      yield { page, expects: "same", at: one.name };
     }
   },
   *"heading decorated"(subject) {
@@ -326,7 +289,7 @@ export const columnKinds: Kinds = {
       (old: string) => `[${old.toLowerCase()}]`,
       (old: string) => `&nbsp;<b>${old.replace(" ", "\n ")}</b> &#9650;`,
     ])
-      yield* onHeadings(subject, text, () => "same");
+      yield* onHeadings(subject, text, same);
   },
   "heading cells of the other kind": (subject) =>
     onHeadingRows(subject, (_, row) => row.cells.flatMap((cell) => renamedTag(subject.source, cell)), "same"),
@@ -334,8 +297,7 @@ export const columnKinds: Kinds = {
     onHeadingRows(
       subject,
       (table, row) => {
-        const data = table.rows.filter(({ kind }) => kind === "data");
-        const [, second] = data;
+        const [, second] = dataOf(table);
         return second === undefined || hasGroups(table) ? [] : [[before(second), sourceOf(subject.source, row)]];
       },
       "same",
@@ -358,28 +320,20 @@ export const columnKinds: Kinds = {
       },
       ["same", "counted"],
     ),
-  *"responsive classes"(subject) {
-    for (const { cells, name } of columnsOf(subject))
-      for (const classes of ["d-none d-md-table-cell", "hidden-xs"])
-        yield {
-          html: edited(
-            subject.source.html,
-            cells.map(({ tag }) => tagged(subject.source, tag, "class", classes)),
-          ),
-          expects: "same",
-          at: name,
-        };
-  },
-  *"copy of a value for phones"(subject) {
-    for (const { cells, name } of columnsOf(subject))
-      for (const classes of ["d-md-none", "visible-xs"])
-        yield {
-          html: edited(
-            subject.source.html,
-            cells.map((cell): Edit => [startOf(cell), `<span class="${classes}">short</span>`]),
-          ),
-          expects: "same",
-          at: name,
-        };
-  },
+  "responsive classes": (subject) =>
+    onCells(
+      subject,
+      same,
+      ["d-none d-md-table-cell", "hidden-xs"].map(
+        (classes) =>
+          ({ tag }) =>
+            tagged(subject.source, tag, "class", classes),
+      ),
+    ),
+  "copy of a value for phones": (subject) =>
+    onCells(
+      subject,
+      same,
+      ["d-md-none", "visible-xs"].map((classes) => (cell) => [startOf(cell), `<span class="${classes}">short</span>`]),
+    ),
 };

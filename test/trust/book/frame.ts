@@ -2,13 +2,11 @@ import { pageKinds, type ShownPage, variantsOf } from "../shown-pages.ts";
 import {
   before,
   behind,
-  type Change,
-  dataTables,
   type Edit,
-  edited,
+  type Expected,
   isFull,
   type Kinds,
-  type Outcome,
+  onTables,
   type Subject,
   sourceOf,
   tagged,
@@ -16,18 +14,9 @@ import {
 import { isNothing } from "./judge.ts";
 import type { Table } from "./source.ts";
 
-function* onTables(
-  { source, whole, shown, parse }: Subject,
-  expects: Outcome | readonly Outcome[],
-  ...changes: readonly ((table: Table) => readonly Edit[])[]
-): Generator<Change> {
-  if (expects !== "same" && !isFull({ source, whole, shown, parse })) return;
-  for (const table of dataTables(source))
-    for (const [index, edits] of changes.entries()) {
-      const made = edits(table);
-      if (made.length > 0) yield { html: edited(source.html, made), expects, at: `${index} ${table.headings[0]}` };
-    }
-}
+/** Additions to a page whose data they do not explain. */
+const nextToTables = (subject: Subject, expects: Expected, ...changes: readonly ((table: Table) => Edit[])[]) =>
+  isFull(subject) ? onTables(subject, expects, ...changes) : [];
 
 /** A table in other elements. */
 const within =
@@ -104,9 +93,7 @@ export const frameKinds: Kinds = {
   *"id of the page's part"({ source: { section, html } }) {
     if (section !== null)
       yield {
-        html: edited(html, [
-          [section.tag, html.slice(section.tag.start, section.tag.end).replace(/\sid="([^"]*)"/, ' id="new$1"')],
-        ]),
+        page: [[section.tag, html.slice(section.tag.start, section.tag.end).replace(/\sid="([^"]*)"/, ' id="new$1"')]],
         expects: "refused",
       };
   },
@@ -117,10 +104,10 @@ export const frameKinds: Kinds = {
         html.replaceAll(/></g, ">\r\n\t<"),
         html.replaceAll(/(<\/?)([a-z]+)/g, (_, open, name) => `${open}${name.toUpperCase()}`),
       ].entries())
-        yield { html: text, expects: "same", at: String(index) };
+        yield { page: text, expects: "same", at: String(index) };
   },
   "notice next to the data": (subject) =>
-    onTables(
+    nextToTables(
       subject,
       "counted",
       ...[
@@ -130,7 +117,7 @@ export const frameKinds: Kinds = {
       ].map((text) => (table: Table): Edit[] => [[behind(table), text]]),
     ),
   "button or link next to the data": (subject) =>
-    onTables(
+    nextToTables(
       subject,
       ["same", "counted"],
       (table) => [
@@ -142,7 +129,7 @@ export const frameKinds: Kinds = {
       (table) => [[behind(table), '<a class="btn" href="javascript:printPage()">Print</a>']],
     ),
   "dialog on the page": (subject) =>
-    onTables(subject, ["same", "counted"], (table) => [
+    nextToTables(subject, ["same", "counted"], (table) => [
       [
         behind(table),
         '<div class="modal fade" id="sdpModal"><div class="modal-dialog"><div class="modal-content"><h4 class="modal-title">Help</h4><div class="modal-body"></div></div></div></div>',
@@ -150,7 +137,7 @@ export const frameKinds: Kinds = {
     ]),
   "further table": (subject) =>
     // In a row of details, another table could be the details.
-    onTables(subject, "counted", (table) =>
+    nextToTables(subject, "counted", (table) =>
       subject.source.tables.some(({ start, end }) => start < table.start && table.end < end)
         ? []
         : [
@@ -161,12 +148,12 @@ export const frameKinds: Kinds = {
           ],
     ),
   "picture next to the data": (subject) =>
-    onTables(subject, ["same", "counted"], (table) => [[before(table), '<img src="banner.png" alt="University">']]),
+    nextToTables(subject, ["same", "counted"], (table) => [[before(table), '<img src="banner.png" alt="University">']]),
   *footer({ source: { html } }) {
     // Without anything else, the page is an empty answer.
     if (html !== "")
       yield {
-        html: `${html}<footer class="main-footer"><strong>Copyright &copy; 2026 University.</strong></footer>`,
+        page: `${html}<footer class="main-footer"><strong>Copyright &copy; 2026 University.</strong></footer>`,
         expects: ["same", "counted"],
       };
   },
@@ -181,10 +168,10 @@ export const frameKinds: Kinds = {
         !SHARED[shown.page.name]?.includes(kind) &&
         !listsSemesters(shown, other.html)
       )
-        yield { html: other.html, expects: ["refused", "mismatch"], at: kind };
+        yield { page: other.html, expects: ["refused", "mismatch"], at: kind };
     }
-    for (const [at, html] of Object.entries(INSTEAD))
-      if (!SHARED[shown.page.name]?.includes(at)) yield { html, expects: "refused", at };
+    for (const [at, page] of Object.entries(INSTEAD))
+      if (!SHARED[shown.page.name]?.includes(at)) yield { page, expects: "refused", at };
   },
   *"another request"({ shown, whole }) {
     const says = SAYS[shown.page.name] ?? [];
@@ -196,7 +183,7 @@ export const frameKinds: Kinds = {
       const student = field === "registration_number" ? { student: "19XYZ9999" } : {};
       if (isSaid)
         yield {
-          html: shown.html,
+          page: shown.html,
           shown: { input: { ...shown.input, ...values }, ...student },
           expects: "mismatch",
           at: field,

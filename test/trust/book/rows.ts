@@ -1,22 +1,21 @@
 import {
   before,
   behind,
-  type Change,
+  dataOf,
   dataTables,
-  type Edit,
   edited,
   endOf,
   HIDING,
   isFull,
   type Kinds,
-  type Outcome,
+  onTables,
   type Subject,
   sample,
   sourceOf,
   tagged,
 } from "./change.ts";
 import { isUnused } from "./columns.ts";
-import type { Row, Table } from "./source.ts";
+import type { Table } from "./source.ts";
 
 /** Tables in which a row over all columns has a meaning of its own: the exam below it, the details of the row above, the sum of credits. */
 const GROUPED = [
@@ -37,19 +36,6 @@ const isNumbered = ({ rows, headings }: Table): boolean => {
     numbers.every((text, index) => text === String(index + 1))
   );
 };
-
-const dataOf = ({ rows }: Table): Row[] => rows.filter(({ kind }) => kind === "data");
-
-function* onTables(
-  { source }: Subject,
-  expects: Outcome | readonly Outcome[],
-  edits: (table: Table, data: readonly Row[]) => readonly Edit[],
-): Generator<Change> {
-  for (const table of dataTables(source)) {
-    const made = edits(table, dataOf(table));
-    if (made.length > 0) yield { html: edited(source.html, made), expects, at: table.headings.join("|").slice(0, 40) };
-  }
-}
 
 /** Pages whose tables the portal is known to number with gaps. */
 const isSparse = ({ shown }: Subject) => ["grade_history", "capstone_attendance"].includes(shown.page.name);
@@ -147,7 +133,7 @@ export const rowKinds: Kinds = {
         )[0];
         if (pair === undefined) continue;
         yield {
-          html: edited(subject.source.html, [tagged(subject.source, pair.cell.tag, "rowspan", "2"), [pair.below, ""]]),
+          page: [tagged(subject.source, pair.cell.tag, "rowspan", "2"), [pair.below, ""]],
           expects: "same",
           at: table.headings[pair.cell.column] ?? "",
         };
@@ -171,15 +157,14 @@ export const rowKinds: Kinds = {
         )
           continue;
         const like = edited(source.html, [[next.inside, sourceOf(source, cell.inside)]]);
-        const html = edited(source.html, [tagged(source, cell.tag, "colspan", "2"), [next, ""]]);
         const expected = subject.parse(like);
-        yield "code" in expected
-          ? {
-              html,
-              expects: expected.code === "portal_answer_mismatch" ? "mismatch" : "refused",
-              at: table.headings[cell.column] ?? "",
-            }
-          : { html, expects: "like", like: [like], at: table.headings[cell.column] ?? "" };
+        const outcome = () =>
+          "code" in expected && expected.code === "portal_answer_mismatch" ? "mismatch" : "refused";
+        yield {
+          page: [tagged(source, cell.tag, "colspan", "2"), [next, ""]],
+          ...("code" in expected ? { expects: outcome() } : { expects: "like", like: [like] }),
+          at: table.headings[cell.column] ?? "",
+        };
       }
     }
   },
@@ -189,7 +174,7 @@ export const rowKinds: Kinds = {
       const end = table.inside.end;
       for (let part = 0; part < 6; part++)
         yield {
-          html: source.html.slice(0, from + Math.floor(((end - from) * part) / 6)),
+          page: source.html.slice(0, from + Math.floor(((end - from) * part) / 6)),
           expects: "refused",
           at: `${part}/6`,
         };

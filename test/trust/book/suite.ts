@@ -3,7 +3,7 @@ import type { PageName } from "../../../src/portal/page.ts";
 import { variantsOf } from "../shown-pages.ts";
 import { parse } from "../verdict.ts";
 import { absenceKinds } from "./absence.ts";
-import { type Kinds, remembered, type Subject, sample } from "./change.ts";
+import { type Change, changedPage, type Kinds, remembered, type Subject, sample } from "./change.ts";
 import { columnKinds } from "./columns.ts";
 import { frameKinds } from "./frame.ts";
 import { answerTo, expectsOf } from "./judge.ts";
@@ -34,6 +34,8 @@ const { "another page": _, ...short } = { ...columnKinds, ...rowKinds, ...absenc
 const COLUMNS = ["column removed", "heading reworded", "heading twice"];
 const mostOf = (kind: string) => (COLUMNS.includes(kind) ? Number.POSITIVE_INFINITY : 4);
 
+const placeOf = ({ at, page }: Change) => at ?? JSON.stringify(page[0]?.[1]?.slice(0, 80));
+
 /** One line for each kind of change with another answer than that of the law, and the number of changes. */
 function prove(name: PageName, isShort: boolean): { readonly changes: number; readonly wrong: readonly string[] } {
   let changes = 0;
@@ -43,11 +45,11 @@ function prove(name: PageName, isShort: boolean): { readonly changes: number; re
       const made = [...changesOf(subject)];
       for (const change of isShort ? sample(made, mostOf(kind)) : made) {
         changes++;
-        const changed = parse({ ...subject.shown, ...change.shown }, change.html);
+        const changed = parse({ ...subject.shown, ...change.shown }, changedPage(subject, change));
         const answer = answerTo(change, subject, changed);
         if (expectsOf(change).some((expected) => expected === answer)) continue;
         const why = "code" in changed ? ` (${changed.anchor})` : "";
-        const line = `${subject.shown.name}, ${change.at}: ${answer}${why} in place of ${expectsOf(change).join(" or ")}`;
+        const line = `${subject.shown.name}, ${placeOf(change)}: ${answer}${why} in place of ${expectsOf(change).join(" or ")}`;
         wrong.set(kind, [...(wrong.get(kind) ?? []), line]);
       }
     }

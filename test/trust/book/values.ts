@@ -3,6 +3,7 @@ import {
   behind,
   type Change,
   dataTables,
+  type Expected,
   edited,
   endOf,
   isFull,
@@ -131,22 +132,22 @@ const othersOf = (text: string): string[] => [
   `${text} Z`,
 ];
 
-/** The page with other source in the place of a value. */
+/** The page with other source in the place of a value, for each of the contents. */
 function* inPlace(
   subject: Subject,
-  contents: readonly ((text: string, spot: Spot) => string | null)[],
-  expects: (spot: Spot) => Outcome | readonly Outcome[],
+  contents: (text: string, spot: Spot) => readonly string[],
+  expects: (spot: Spot) => Expected,
   isMeant: (spot: Spot) => boolean = () => true,
 ): Generator<Change> {
   for (const spot of spotsOf(subject).filter(isMeant)) {
-    for (const content of contents) {
-      const text = content(spot.cell.text.replaceAll("&", "&amp;"), spot);
-      const html = text === null ? null : withText(subject, spot.cell, text);
-      if (html !== null) yield { html, expects: expects(spot), touched: [spot.probe], at: `${spot.name}: ${text}` };
+    for (const text of contents(spot.cell.text.replaceAll("&", "&amp;"), spot)) {
+      const page = withText(subject, spot.cell, text);
+      if (page !== null) yield { page, expects: expects(spot), touched: [spot.probe], at: `${spot.name}: ${text}` };
     }
   }
 }
 
+const same = () => "same" as const;
 const isTyped = ({ form }: Spot) => form !== "text" && form !== "id";
 /** Without a value, a nullable field has the outcome, and a page without another field is refused. */
 const without =
@@ -160,11 +161,10 @@ const unfit = without("unfit");
 /** An addition makes a typed value unfit; a text is returned with it or without it. */
 function* besides(subject: Subject, additions: readonly string[]): Generator<Change> {
   for (const addition of additions) {
-    yield* inPlace(subject, [(text) => `${text} ${addition}`], unfit, isTyped);
+    yield* inPlace(subject, (text) => [`${text} ${addition}`], unfit, isTyped);
     for (const spot of spotsOf(subject).filter(
       (one) => !isTyped(one) && subject.whole.unread.length === 0 && !/message|remark|topic/i.test(one.name),
     )) {
-      const html = edited(subject.source.html, [[endOf(spot.cell), ` ${addition}`]]);
       const written = addition.replaceAll(/<[^>]*>/g, "");
       const like =
         written === ""
@@ -174,7 +174,7 @@ function* besides(subject: Subject, additions: readonly string[]): Generator<Cha
       const expects: readonly Outcome[] =
         spot.form === "text" && !/slot/i.test(spot.name) ? ["counted"] : [...unfit(spot), "counted"];
       yield {
-        html,
+        page: [[endOf(spot.cell), ` ${addition}`]],
         expects,
         touched: [spot.probe],
         like: [subject.source.html, ...like],
@@ -213,19 +213,15 @@ const ofForm = (form: Spot["form"]) => (spot: Spot) => spot.form === form;
 
 export const valueKinds: Kinds = {
   "value of another form": (subject) =>
-    inPlace(subject, [() => "see the office", () => "1 or 2", (text) => `${text} ${text}`], unfit, isTyped),
+    inPlace(subject, (text) => ["see the office", "1 or 2", `${text} ${text}`], unfit, isTyped),
   "value empty": (subject) =>
-    inPlace(
-      subject,
-      [() => "", () => "-", () => "--", () => "NA", () => "N/A", () => "NIL", () => "null", () => "&nbsp;"],
-      without("null"),
-    ),
+    inPlace(subject, () => ["", "-", "--", "NA", "N/A", "NIL", "null", "&nbsp;"], without("null")),
   *"new word in a text"(subject) {
     for (const { cell, name } of spotsOf(subject).filter(({ form }) => form === "text")) {
       const written = withText(subject, cell, "Under Review Board");
       if (written !== null && !("code" in subject.parse(written)))
         yield {
-          html: written,
+          page: written,
           expects: "written",
           touched: [spotsOf(subject).find((spot) => spot.cell === cell)?.probe ?? ""],
           at: name,
@@ -235,112 +231,81 @@ export const valueKinds: Kinds = {
   "markup around a value": (subject) =>
     inPlace(
       subject,
-      [
-        (text) => `<b>${text}</b>`,
-        (text) => `<span class="text-success" style="color: #FC6C85">${text}</span>`,
-        (text) => `<div><font color="green">${text}</font></div>`,
-        (text) => `&nbsp;\n\t${text}&nbsp;<br>`,
-        (text) => `<p>${text}</p><!-- old: 99 -->`,
+      (text) => [
+        `<b>${text}</b>`,
+        `<span class="text-success" style="color: #FC6C85">${text}</span>`,
+        `<div><font color="green">${text}</font></div>`,
+        `&nbsp;\n\t${text}&nbsp;<br>`,
+        `<p>${text}</p><!-- old: 99 -->`,
       ],
-      () => "same",
+      same,
     ),
   *"colour or style of cells"(subject) {
     for (const { cell, name } of spotsOf(subject))
-      yield {
-        html: edited(subject.source.html, [tagged(subject.source, cell.tag, "style", "color: #FC6C85")]),
-        expects: "same",
-        at: name,
-      };
+      yield { page: [tagged(subject.source, cell.tag, "style", "color: #FC6C85")], expects: "same", at: name };
   },
   *"values that contradict each other"(subject) {
     const shares = spotsOf(subject).filter(({ name, form }) => form === "number" && /percentage$/.test(name));
     for (const { cell, name, value, probe } of shares) {
-      const html = withText(subject, cell, String(Number(value) > 50 ? Number(value) - 7 : Number(value) + 7));
-      if (html !== null) yield { html, expects: "stated", touched: [probe], at: name };
+      const page = withText(subject, cell, String(Number(value) > 50 ? Number(value) - 7 : Number(value) + 7));
+      if (page !== null) yield { page, expects: "stated", touched: [probe], at: name };
     }
     for (const { rows, headings } of subject.shown.variant === null ? dataTables(subject.source) : []) {
       const column = headings.findIndex((name) => /^(?:lecture )?day$/.test(name));
       const cell = rows.find(({ kind }) => kind === "data")?.cells.find((one) => one.column === column);
       const day = WEEKDAYS.findIndex((name) => cell?.text.toUpperCase().startsWith(name));
       if (cell === undefined || day < 0) continue;
-      const html = withText(subject, cell, WEEKDAYS[(day + 1) % 7] ?? "");
-      if (html !== null) yield { html, expects: "stated", at: headings[column] ?? "" };
+      const page = withText(subject, cell, WEEKDAYS[(day + 1) % 7] ?? "");
+      if (page !== null) yield { page, expects: "stated", at: headings[column] ?? "" };
     }
   },
-  "value in a link": (subject) => inPlace(subject, [(text) => `<a href="#">${text}</a>`], () => "same"),
-  "value behind a link": (subject) =>
-    inPlace(
-      subject,
-      [
-        () => '<a href="javascript:void(0)" onclick="showValue(7)">Show</a>',
-        () => '<button type="button" onclick="showValue(7)">View</button>',
-      ],
-      unfit,
-    ),
+  "value in a link": (subject) => inPlace(subject, (text) => [`<a href="#">${text}</a>`], same),
+  "value behind a link": (subject) => {
+    const show = '<a href="javascript:void(0)" onclick="showValue(7)">Show</a>';
+    return inPlace(subject, () => [show, '<button type="button" onclick="showValue(7)">View</button>'], unfit);
+  },
   "badge next to a value": (subject) =>
     besides(subject, ['<span class="badge">New</span>', '<sup class="label label-info">Provisional</sup>']),
   "picture next to a value": (subject) => besides(subject, ['<img src="flag.png">']),
   "control next to a value": (subject) =>
     besides(subject, ['<button type="button" class="btn btn-sm">Edit</button>', '<input type="text" value="7">']),
   "picture in place of a value": (subject) =>
-    inPlace(subject, [(text) => `<img src="value.png" alt="${text}">`], unfit),
+    inPlace(subject, (text) => [`<img src="value.png" alt="${text}">`], unfit),
   "control in place of a value": (subject) =>
     inPlace(
       subject,
-      [
-        (text) => `<input type="text" value="${text}">`,
-        (text) => `<select><option>7</option><option selected>${text}</option></select>`,
+      (text) => [
+        `<input type="text" value="${text}">`,
+        `<select><option>7</option><option selected>${text}</option></select>`,
       ],
       unfit,
     ),
   "number in another form": (subject) =>
     inPlace(
       subject,
-      [
-        (text) => `${text}${text.includes(".") ? "0" : ".0"}`,
-        (text) => `${text} marks`,
-        (text) => `₹ ${text}/-`,
-        (text) => `${text} %`,
-        (text) => (/^\d{4}$/.test(text) ? text.replace(/(\d)(\d{3})$/, "$1,$2") : null),
+      (text) => [
+        `${text}${text.includes(".") ? "0" : ".0"}`,
+        `${text} marks`,
+        `₹ ${text}/-`,
+        `${text} %`,
+        ...(/^\d{4}$/.test(text) ? [text.replace(/(\d)(\d{3})$/, "$1,$2")] : []),
       ],
-      () => "same",
+      same,
       (spot) => spot.form === "number" && !/year|%/.test(spot.name + spot.cell.text),
     ),
-  "date in another form": (subject) =>
-    inPlace(
-      subject,
-      Array.from(
-        { length: 8 },
-        (_, index) =>
-          (_text: string, { value }: Spot) =>
-            dateForms(value)[index] ?? null,
-      ),
-      () => "same",
-      ofForm("date"),
-    ),
+  "date in another form": (subject) => inPlace(subject, (_, { value }) => dateForms(value), same, ofForm("date")),
   "date in an unknown form": (subject) =>
     inPlace(
       subject,
-      [
-        (_, { value }) => value.slice(2).split("-").reverse().join("-"),
-        (_, { value }) => `${value.slice(8)}-${MONTHS[Number(value.slice(5, 7)) - 1]}`,
-        (_, { value }) => `31-02-${value.slice(0, 4)}`,
+      (_, { value }) => [
+        value.slice(2).split("-").reverse().join("-"),
+        `${value.slice(8)}-${MONTHS[Number(value.slice(5, 7)) - 1]}`,
+        `31-02-${value.slice(0, 4)}`,
       ],
       unfit,
       ofForm("date"),
     ),
-  "time in another form": (subject) =>
-    inPlace(
-      subject,
-      Array.from(
-        { length: 3 },
-        (_, index) =>
-          (_text: string, { value }: Spot) =>
-            timeForms(value)[index] ?? null,
-      ),
-      () => "same",
-      ofForm("time"),
-    ),
+  "time in another form": (subject) => inPlace(subject, (_, { value }) => timeForms(value), same, ofForm("time")),
   *"serial number decorated"({ source }) {
     for (const { rows, headings } of dataTables(source)) {
       const cells = rows
@@ -351,14 +316,7 @@ export const valueKinds: Kinds = {
       if (!/^s/.test(headings[0] ?? "")) continue;
       for (const text of ["#$&", "($&)", "$&.", "$&)"])
         if (cells.length > 0)
-          yield {
-            html: edited(
-              source.html,
-              cells.map((cell) => [cell.inside, cell.text.replace(/\d+/, text)]),
-            ),
-            expects: "same",
-            at: text,
-          };
+          yield { page: cells.map((cell) => [cell.inside, cell.text.replace(/\d+/, text)]), expects: "same" };
     }
   },
 };
@@ -398,14 +356,14 @@ export const labelKinds: Kinds = {
     ))
       for (const place of [before(row), behind(row)]) {
         const text = `<tr>${sourceOf(source, label.tag)}ABC ID</${/^<th/i.test(sourceOf(source, label.tag)) ? "th" : "td"}>${sourceOf(source, value.tag).replace(/rowspan="\d+"/, "")}pending</td></tr>`;
-        yield { html: edited(source.html, [[place, text]]), expects: "counted", at: label.text };
+        yield { page: [[place, text]], expects: "counted", at: label.text };
       }
   },
   *"label lost"(subject) {
     for (const { row, label } of subject.source.labels)
       if (row.cells.length === 2)
         yield {
-          html: edited(subject.source.html, [[row, ""]]),
+          page: [[row, ""]],
           expects: isMain(subject, label.text) ? "refused" : ["null", "same"],
           touched: touchedBy(subject, label.text),
           at: label.text,
@@ -413,11 +371,11 @@ export const labelKinds: Kinds = {
   },
   *"label reworded"(subject) {
     for (const { label, value } of labelsOf(subject)) {
-      const html = withText(subject, label, "Particulars");
+      const page = withText(subject, label, "Particulars");
       const isShown = /[\p{L}\p{N}]/u.test(value.text);
-      if (html !== null && isShown)
+      if (page !== null && isShown)
         yield {
-          html,
+          page,
           expects: isMain(subject, label.text) ? "refused" : ["unfit", "counted"],
           touched: touchedBy(subject, label.text),
           at: label.text,
@@ -432,8 +390,8 @@ export const labelKinds: Kinds = {
         ` ${label.text.toLowerCase()}.`,
         `<strong>${label.text}</strong>&nbsp;`,
       ]) {
-        const html = withText(subject, label, text);
-        if (html !== null) yield { html, expects: "same", at: text };
+        const page = withText(subject, label, text);
+        if (page !== null) yield { page, expects: "same", at: text };
       }
   },
 };
