@@ -46,10 +46,10 @@ describe("tokenize", () => {
     for (const page of fc.sample(randomTag, { numRuns: TAGS, seed: SEED })) expectSameTokens(page);
   });
   it(`finds the tokens of parse5 in ${DAMAGED_PAGES} damaged pages`, () => {
-    for (const { html } of fc.sample(damagedPages, { numRuns: DAMAGED_PAGES, seed: SEED })) expectSameTokens(html);
+    for (const page of fc.sample(damagedPages, { numRuns: DAMAGED_PAGES, seed: SEED })) expectSameTokens(page);
   });
   it("finds the tokens of parse5 wherever a page is truncated", () => {
-    const page = `${malformedPages[0]?.replace("CDATA", "data")}<?php 1 ?><textarea>&lt;b></textarea>3 < 4 <>< <i/><xmp></xm`;
+    const page = `${malformedPages.slice(0, 3).join("")}<?php 1 ?><textarea>&lt;b></textarea>3 < 4 <>< <i/><xmp></xm`;
     for (let length = 0; length <= page.length; length += 3) expectSameTokens(page.slice(0, length));
   });
   it.each([
