@@ -121,27 +121,6 @@ describe("the exam schedule page", () => {
     },
   );
 
-  it("counts a text below a class group without exams", () => {
-    const rows = tableOf(start, exam("CAT2"), row(physics), group("Freshers (Semester)"), headings());
-    const { found, unread } = read(pageOf(`${rows}<p>Please fill in the feedback</p>`));
-    expect([found.length, unread.length]).toEqual([1, 1]);
-  });
-
-  it("returns null for values that the page shows on a click, and reports them", () => {
-    const show = `<a href="#" onclick="showSeat('1')">Show</a>`;
-    expect(read(pageWith(start, exam("FAT"), row(physics.with(10, show).with(12, show))))).toMatchObject({
-      found: [{ subjects: [{ venue: null, seat_location: "R1C4", seat_number: null }] }],
-      unfit: ["venue", "seat_number"],
-    });
-  });
-
-  it("reports a date and times that it cannot parse", () => {
-    const odd = physics.with(6, "soon").with(8, "early").with(9, "02:00 PM - evening");
-    const late = physics.with(0, "2").with(9, "noon - 3:30 PM");
-    const { unfit } = read(pageWith(start, exam("CAT2"), row(odd), row(late)));
-    expect(unfit).toEqual(["end_time", "exam_date", "reporting_time", "start_time"]);
-  });
-
   it("rejects the page of another semester", () => {
     const page = pageOf(tableOf(start, exam("CAT2"), row(physics)));
     expect(() => parse(page.replace("AP2026272000311", "AP2025264000311"))).toThrow(new AnswerMismatch("sem_sub_id"));
