@@ -38,13 +38,6 @@ describe("the attendance page", () => {
     ]);
   });
 
-  it("returns null, not 0, for a missing value", () => {
-    const [entry] = parseRows(at(5, "0").with(6, "-").with(7, "NA").with(8, "Debarred"));
-    expect(entry).toMatchObject({
-      ...{ attended_classes: 0, total_classes: null, attendance_percentage: null, debar_status: "Debarred" },
-    });
-  });
-
   it("parses the percentage of the exam period in any column", () => {
     for (const place of [0, 8, 10]) {
       const headings = heads.toSpliced(place, 0, "CAT2/FAT Period Att. Percentage");

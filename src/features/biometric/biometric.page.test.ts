@@ -26,10 +26,6 @@ describe("the biometric page", () => {
     expect(parse(pageWith(punch.with(3, "")))[0]).toMatchObject({ venue: null, direction: null });
   });
 
-  it("sends the date in the only format that the portal accepts", () => {
-    expect(biometricPage.form({ date: "2026-11-03" }, "24XYZ0009")).toEqual({ fromDate: "03/11/2026" });
-  });
-
   it("rejects a punch without a date or a time", () => {
     rejects(pageWith(punch.with(1, "yesterday")), pageWith(punch.with(2, "")));
   });

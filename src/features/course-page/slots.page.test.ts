@@ -36,15 +36,6 @@ describe("the page of slots and classes", () => {
     });
   });
 
-  it("takes the class from its column, even if the button has the arguments of previous years", () => {
-    const old = ["AP20262720", "81009", "ETH", "204", "AB1", "A1", "AP2026272000999", "PHY2001"]
-      .map((arg) => `'${arg}'`)
-      .join(", ");
-    expect(entryOf(...cells.with(8, view(old)))).toMatchObject({
-      ...{ sem_sub_id: "AP20262720", erp_id: "81009", class_id: "AP2026272000318" },
-    });
-  });
-
   it("takes semester and teacher from elsewhere if there is no button", () => {
     const fromElsewhere = { sem_sub_id: "AP2026272", erp_id: "81001" };
     expect(entryOf(...cells.with(8, ""))).toMatchObject(fromElsewhere);
@@ -73,14 +64,6 @@ describe("the page of slots and classes", () => {
     const own = view("&#39;AP2025264&#39;,&#39;81009&#39;,&#39;AP2025264000318&#39;");
     expect(entryOf(...cells.with(5, "AP2025264000318").with(8, own))).toMatchObject({ sem_sub_id: "AP2025264" });
     expect(() => entryOf(...cells.with(5, "AP2025264000318").with(8, ""))).toThrow(AnswerMismatch);
-  });
-
-  it("takes the last of two selected semesters", () => {
-    const html = pageOf(slot, tableOf(heads, cells.with(8, ""))).replace(
-      "<option",
-      '<option value="AP2025264" selected>x</option><option',
-    );
-    expect(parse(html).class_entries[0]?.sem_sub_id).toBe("AP2026272");
   });
 
   it.each(["", tableOf(heads), `<div class="alert">Please fill in the course feedback</div>`])(

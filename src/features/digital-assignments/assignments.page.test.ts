@@ -48,7 +48,7 @@ const tableOf = (...rows: readonly (readonly string[])[]) =>
 const pageOf = (inside: string) =>
   `<form role="form" id="daUpload"><span style="color: green;"></span>${inside}<p style="color: red;">Notes: <br/> 1. File size (Max. upto 4MB) <br/> 2. File type should be pdf,xls,xlsx,doc,docx <br/></p></form>`;
 const input = { class_id: "AP2026272000318" };
-const { read, parse: parsePage, rejects } = parserOf(assignmentsPage, input);
+const { read, parse: parsePage } = parserOf(assignmentsPage, input);
 const parse = (...rows: readonly (readonly string[])[]) => parsePage(pageOf(course + tableOf(...rows)));
 /** The report of the parser for a page with one row. */
 const reportOf = (values: readonly string[]) => {
@@ -129,23 +129,10 @@ describe("the page of assignments of a class", () => {
   });
 
   it.each([
-    course,
-    `${course}<p>Please fill in the course feedback</p>`,
-    `${course}${tableOf()}<p>Uploads are closed</p>`,
-  ])("rejects a page without rows that does not prove to be empty", (inside) => rejects(pageOf(inside)));
-
-  it.each([
     ["class", ">AP2026272000318</td>", ">AP2026272000319</td>"],
     ["class in a link", "DA01/AP2026272000318", "DA01/AP2026272000319"],
   ])("rejects the page of another %s", (_, from, to) => {
     expect(() => parsePage(pageOf(course + tableOf(cells)).replace(from, to))).toThrow(AnswerMismatch);
-  });
-
-  it("rejects assignments outside of a table, and a link with unknown code", () => {
-    for (const part of [hidden("DA01"), link("doDownloadQuestion", "DA01")])
-      rejects(pageOf(`${course}<ul><li>1</li><li>Test</li><li>${part}</li></ul>`));
-    const unknown = link("doDownloadQuestion", "DA01").replace("vtopDownload", "get");
-    rejects(pageOf(course + tableOf(cells.with(5, unknown))));
   });
 
   it("returns the course type if it is a code", () => {

@@ -150,14 +150,6 @@ describe("the grade view detail page", () => {
     rejects(pageOf(row(opened), details, row(opened.with(0, "2")), details));
   });
 
-  it("parses remarks if there are any", () => {
-    const remarked = component()
-      .replace("<th>\n\tWeightage Mark</th>", "$&<th>Remark</th>")
-      .replace("<output>4.8</output></td>", "$&<td>Medical</td>")
-      .replace('colspan="6"', 'colspan="7"');
-    expect(readOpened(below(remarked)).components[0]?.assessments[0]?.remark).toBe("Medical");
-  });
-
   it.each(["Sum", "Marks"])("counts a total with another word: %s", (word) => {
     const rows = [row(opened), below(statistics()), below(component().replace("Total", word)), row(other)];
     const { found, unread } = read(pageOf(...rows));

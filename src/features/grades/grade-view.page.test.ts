@@ -79,16 +79,6 @@ describe("the grade view page", () => {
     expect(() => parse(select("AP2025262"))).toThrow(AnswerMismatch);
   });
 
-  it("parses a page with four credit columns and a row for the GPA", () => {
-    const wide = [...physics.slice(0, 4), "3", "0", "2", "4", ...physics.slice(4)];
-    const headings = heads
-      .map((text) => `<th rowspan="2">${text}</th>`)
-      .toSpliced(4, 0, `<th colspan="4">Credits</th>`);
-    const html = `<table><tr>${headings.join("")}</tr><tr><th>L</th><th>P</th><th>J</th><th>C</th></tr>
-      ${row(wide)}<tr><td colspan="14"><span>GPA : 8.58</span></td></tr></table>`;
-    expect(parse(pageOf(html))).toEqual(parseRows(row(physics)));
-  });
-
   it("rejects an unknown button and a row without a code", () => {
     const unknown = physics.with(7, `<button onclick="show('AM_PHY2001_00100')">+</button>`);
     for (const cells of [unknown, physics.with(1, "-")]) expect(() => parseRows(row(cells))).toThrow(PageChanged);
