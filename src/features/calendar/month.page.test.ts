@@ -46,11 +46,6 @@ describe("the page of a calendar month", () => {
     });
   });
 
-  it("passes over a row of filters", () => {
-    const filters = `<tr>${"<td><select><option>All</option><option>Holiday</option></select></td>".repeat(7)}</tr>`;
-    expect(parse(grid(`${filters}${february({ 5: working })}`))).toEqual(parse(grid(february({ 5: working }))));
-  });
-
   it("keeps several entries of a day apart, with or without labels", () => {
     expect(
       eventsOf(entry("CAT - I"), working, entry("Holiday - Freshers (Semester)", "()"), entry("Fest", "(Night)")),

@@ -32,10 +32,6 @@ describe("the page of a faculty member", () => {
     });
   });
 
-  it("rejects a spinner in place of the hours", () => {
-    rejects(pageOf(`${person}<div class="spinner-border"></div>`));
-  });
-
   it("returns hours unsorted and twice a day, without times if they end before they start or cannot be parsed", () => {
     const hours = [
       ...[hour("FRIDAY", "11:45 AM - 03:45 AM"), hour("MONDAY", "11:00 AM - 12:00 AM")],
@@ -55,26 +51,6 @@ describe("the page of a faculty member", () => {
     "returns no hours if the table is missing or has none",
     (hours) => expect(parse(pageOf(person + hours)).office_hours).toEqual([]),
   );
-
-  it("returns null for an empty value and a missing label", () => {
-    const email = "<tr><td><b>E-Mail Id </b></td><td>uma.rao@example.edu</td></tr>";
-    const details = parse(pageOf(person.replace("AB1-\n\t204", "").replace(email, "")));
-    expect(details).toMatchObject({ cabin_number: null, email: null, faculty_name: "Dr. Uma Rao" });
-  });
-
-  it("returns null for a label that was renamed, and reports the other one", () => {
-    const { found, unread } = read(pageOf(person.replace("Designation", "Other")));
-    expect(found).toMatchObject({ designation: null, department: "Department of Pottery" });
-    expect(unread).toHaveLength(1);
-  });
-
-  it("reports hours without times, and times that cannot be parsed", () => {
-    const rows = [hour("MONDAY", ""), hour("SOMEDAY", "by appointment")];
-    expect(read(pageOf(person + hoursOf(...rows)))).toMatchObject({
-      unread: ["div > table.table.table-bordered > tr.odd > td"],
-      unfit: ["weekday", "start_time", "end_time"],
-    });
-  });
 
   it.each([
     ["MONDAY", "- -", 1, []],

@@ -159,7 +159,7 @@ describe("the profile page", () => {
 });
 
 describe("the mentor page", () => {
-  const { read, parse, rejects } = parserOf(mentorPage, {});
+  const { parse } = parserOf(mentorPage, {});
   const pageOf = (rows: string) => `<div id="showDetails"><table class="table">${rows}</table></div>`;
 
   it("finds labels in any case and ignores a photo next to them", () => {
@@ -167,29 +167,9 @@ describe("the mentor page", () => {
     expect(parse(pageOf(withPhoto))).toEqual(mentor);
   });
 
-  it("returns a value that begins with its label, without a report", () => {
-    const { found, ...report } = read(pageOf(proctor.replace("<td>SAS</td>", "<td>School of Arts</td>")));
-    expect([found.school_or_centre, report]).toEqual(["School of Arts", { unread: [], unfit: [] }]);
-  });
-
   it("returns null in all fields for a page without rows or with empty ones", () => {
     const nobody = Object.fromEntries(Object.keys(mentor).map((key) => [key, null]));
     const empty = pageOf(row("Faculty ID", "") + row("Faculty Name", "-"));
     for (const html of [pageOf(""), '<div id="showDetails"></div>', empty]) expect(parse(html)).toEqual(nobody);
-  });
-
-  it("rejects a page without its root or its leading label", () => {
-    rejects(proctor, pageOf(row("Faculty ID", "70012")));
-  });
-
-  it("returns null for a label that was renamed, and reports the other one", () => {
-    const { found, unread } = read(pageOf(proctor.replace("FACULTY\r\n\t\t\tID", "OTHER")));
-    expect([found, unread.length]).toEqual([{ ...mentor, emp_id: null }, 1]);
-  });
-
-  it("rejects a message in place of the mentor", () => {
-    const rows = row("Faculty ID", "") + row("Faculty Name", "");
-    rejects(pageOf(`${rows}<tr><td colspan="2">Please try again later</td></tr>`));
-    rejects(`<div id="showDetails"><p>Please try again later</p></div>`);
   });
 });
