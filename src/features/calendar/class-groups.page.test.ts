@@ -6,7 +6,7 @@ const placeholder = `<option value="">-- Choose\n Group --</option>`;
 const options = `<option value="COMB" selected="selected">All\tGroups (Together)</option>\n<option value="ALL">General (Semester)</option>`;
 const pageOf = (inside: string) =>
   `<div class="form-group" id="getDateForSemesterPreview"><select name="classGroupId" id="classGroupId">${inside}</select><div id="getListForSemester"></div></div>`;
-const { read, parse, rejects } = parserOf(classGroupsPage, { sem_sub_id: "AP2026272" });
+const { parse, rejects } = parserOf(classGroupsPage, { sem_sub_id: "AP2026272" });
 
 describe("the page of class groups", () => {
   it("parses the options without the placeholder", () => {
@@ -21,17 +21,7 @@ describe("the page of class groups", () => {
     rejects(pageOf(""));
   });
 
-  it("ignores the months of the default group", () => {
-    const month = `<a class="btn" onclick="processViewCalendar('01-JUL-2026');">JUL-2026</a>`;
-    const { found, unread } = read(pageOf(options).replace('<div id="getListForSemester">', `$&${month}`));
-    expect([found.length, unread]).toEqual([2, []]);
-  });
-
-  it("rejects a page without the select", () => {
-    const whole = pageOf(options);
-    rejects(
-      ...[whole.replace(`id="classGroupId"`, `id="groups"`), whole.slice(0, whole.indexOf("</select>"))],
-      ...[whole.replace(`id="getDateForSemesterPreview"`, `id="other"`), pageOf(`<option value="COMB"></option>`)],
-    );
+  it("rejects a class group without a name", () => {
+    rejects(pageOf(`<option value="COMB"></option>`));
   });
 });

@@ -39,21 +39,6 @@ describe("the receipts page", () => {
     });
   });
 
-  it("returns rows with a button, not totals, empty rows or messages", () => {
-    const total = ["", "", "", "", "Total", "7.0", "", ""];
-    const empty = heads.map(() => "");
-    expect(parse(pageOf(heads, cells, empty, total))).toEqual(parse(pageOf(heads, cells)));
-    const spanning = `<tr><td colspan="5">Total</td><td>199300.0</td><td></td><td></td></tr><tr><td colspan="8">End</td></tr>`;
-    expect(parse(pageOf(heads, cells).replace("</table>", `${spanning}</table>`))).toHaveLength(1);
-  });
-
-  it("returns rows that start with a number if no row has a button", () => {
-    expect(parse(pageOf(heads, cells.with(7, ""), cells.with(0, "71002").with(7, "-")))).toMatchObject([
-      { receipt_number: "71001", receipt_id: null },
-      { receipt_number: "71002", receipt_id: null },
-    ]);
-  });
-
   it("rejects a hidden title without a table, and a picture in place of the table", () => {
     const html = '<h3 class="box-title"><b>Receipts</b></h3>';
     expect(parse(html)).toEqual([]);
@@ -73,12 +58,8 @@ describe("the receipts page", () => {
     rejects(pageOf(heads, cells.with(0, "R-1").with(7, "")), pageOf(heads, cells.with(0, "-")));
   });
 
-  it("reports notes and values that cannot be parsed", () => {
-    const rows = [cells.with(1, "in July").with(5, "free"), cells.with(5, "$2400.0")];
-    expect(read(`${pageOf(heads, ...rows)}<p>Provisional</p>`)).toMatchObject({
-      unread: ["p"],
-      unfit: ["date", "amount", "amount"],
-    });
+  it("does not call dollars rupees", () => {
+    expect(read(pageOf(heads, cells.with(5, "$2400.0")))).toMatchObject({ unfit: ["amount"] });
   });
 
   it.each([
