@@ -138,12 +138,6 @@ describe("the grade history page", () => {
     expect(parse(pageOf(courseTable(heads, row(physics), attempts), numbers)).courses[0]?.details).toHaveLength(2);
   });
 
-  it("leaves out a hidden course", () => {
-    const hidden = row(soft).replace("<tr", "<tr hidden");
-    const visible = courseTable(heads, row(physics), details(detailHeads, attempt), hidden);
-    expect(parse(pageOf(visible, numbers)).courses).toHaveLength(1);
-  });
-
   it("rejects a spinner in place of the student", () => {
     const loading = pageOf(courses, cgpaTable(cgpaHeads, cgpa)).replace(student, '<i class="spinner-border"></i>');
     rejects(loading);
