@@ -211,7 +211,8 @@ const renamedTag = (source: PageSource, { tag, inside, end }: Cell): Edit[] => {
 export const columnKinds: Kinds = {
   "column added": (subject) =>
     withNewColumn(subject, "<th>Remarks by Office</th>", (index) => `<td>noted ${index + 1}</td>`),
-  "column without a heading added": (subject) => withNewColumn(subject, "<th></th>", () => "<td>noted $index + 1</td>"),
+  "column without a heading added": (subject) =>
+    withNewColumn(subject, "<th></th>", (index) => `<td>noted ${index + 1}</td>`),
   *"column with one cell over all rows"(subject) {
     for (const heading of ["<th>Invoice</th>", "<th></th>"])
       for (const text of ["AP/2026/1001", ""]) {
