@@ -162,7 +162,7 @@ it("a start without a portal serves the demo portal of the campus of DEMO_CAMPUS
   const { body: login } = await started.post("/auth/login", account);
   const { body } = await started.post("/student/semesters", { session: login.session });
   expect(body.semesters[0].id).toMatch(/^CH/);
-  started.process.kill();
+  started.process.kill("SIGKILL");
   await started.ended;
 });
 
