@@ -1,6 +1,5 @@
 import pLimit from "p-limit";
 import { Pool } from "undici";
-import type { Session } from "../src/contract/session.ts";
 import { API_KEY } from "./processes.ts";
 
 /** The result of one call. */
@@ -43,11 +42,6 @@ export class Caller {
     const answer = await this.call(path, body);
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
     return answer;
-  }
-
-  async login(): Promise<Session> {
-    const credentials = JSON.stringify({ registration_number: "23DMO0001", password: "pass_good" });
-    return JSON.parse((await this.mustCall("/auth/login", credentials)).text).session;
   }
 
   close(): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Caller, inParallel } from "./caller.ts";
-import { type Exchange, LOGIN } from "./exchange.ts";
 import { atMost, comparison, type Figure } from "./figures.ts";
 import type { PortalProcess, ServerProcess } from "./processes.ts";
+import { type Exchange, LOGIN } from "./record-exchanges.ts";
 import { compare } from "./rounds.ts";
 
 const ONE_BY_ONE = "CPU of a call, one by one, compared with the floor";
@@ -22,9 +22,7 @@ export async function measureCalls(portal: PortalProcess, exchanges: readonly Ex
     exchanges,
     async measure(server, caller) {
       const values: Record<string, number> = {};
-      for (const exchange of exchanges) await inParallel(warmUpOf(exchange), 8, () => checkedCall(caller, exchange));
-      for (const exchange of exchanges)
-        values[exchange.path] = await cpuOf(server, CALLS, 1, () => checkedCall(caller, exchange));
+      for (const exchange of exchanges) values[exchange.path] = await costOf(server, caller, exchange, CALLS);
       const attendance = exchanges.find(({ path }) => path === ATTENDANCE);
       if (attendance === undefined) throw new Error("The exchanges must include attendance.");
       const call = () => checkedCall(caller, attendance);

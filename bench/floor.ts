@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Pool } from "undici";
-import type { Exchange } from "./exchange.ts";
+import type { Exchange } from "./record-exchanges.ts";
 
 /**
  * The floor: the least Node.js server with the task of the service. It reads the body of a call, sends the same requests to

@@ -1,7 +1,6 @@
 import { costOf } from "./data-call.ts";
-import { LOGIN } from "./exchange.ts";
 import { startPortal } from "./processes.ts";
-import { recordExchanges } from "./record-exchanges.ts";
+import { LOGIN, recordExchanges } from "./record-exchanges.ts";
 import { compare } from "./rounds.ts";
 import { geometricMean } from "./statistics.ts";
 

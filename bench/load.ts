@@ -1,8 +1,7 @@
 import { type Caller, inParallel } from "./caller.ts";
-import type { Exchange } from "./exchange.ts";
 import { atMost, comparison, type Figure } from "./figures.ts";
 import type { PortalProcess, ServerProcess } from "./processes.ts";
-import { recordExchanges } from "./record-exchanges.ts";
+import { type Exchange, recordExchanges } from "./record-exchanges.ts";
 import { compare } from "./rounds.ts";
 import { quantile } from "./statistics.ts";
 

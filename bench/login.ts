@@ -2,9 +2,9 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { Caller, inParallel } from "./caller.ts";
-import { type Exchange, LOGIN } from "./exchange.ts";
 import { against, atMost, type Figure } from "./figures.ts";
 import { type PortalProcess, startService } from "./processes.ts";
+import { type Exchange, LOGIN } from "./record-exchanges.ts";
 import { median } from "./statistics.ts";
 
 const AREA = "Login";

@@ -1,18 +1,16 @@
 import { writeFile } from "node:fs/promises";
 import { cpus, getPriority, loadavg, platform, totalmem } from "node:os";
 import { measureCalls } from "./data-call.ts";
-import type { Exchange } from "./exchange.ts";
 import { type Figure, printTables } from "./figures.ts";
 import { measureLoad } from "./load.ts";
 import { measureLogin } from "./login.ts";
-import { measureParsing } from "./parsing.ts";
 import { type PortalProcess, startPortal } from "./processes.ts";
-import { recordExchanges } from "./record-exchanges.ts";
+import { type Exchange, recordExchanges } from "./record-exchanges.ts";
 import { measureStarting } from "./starting.ts";
 
 /** Every benchmark, in the order of the table. */
 const benchmarks: readonly ((portal: PortalProcess, exchanges: readonly Exchange[]) => Figure[] | Promise<Figure[]>)[] =
-  [measureParsing, measureCalls, measureLogin, measureLoad, measureStarting];
+  [measureCalls, measureLogin, measureLoad, measureStarting];
 
 /** Each version of Node.js has its own results. */
 const RESULTS = `dist/results-node${process.versions.node.split(".")[0]}.json`;

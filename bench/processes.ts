@@ -3,12 +3,12 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { cpSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { dirname } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { request } from "undici";
-import type { Exchange } from "./exchange.ts";
+import { freePort } from "../tools/free-port.ts";
+import type { Exchange } from "./record-exchanges.ts";
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -133,12 +133,4 @@ async function isReady(url: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  return typeof address === "object" && address !== null ? address.port : 0;
 }

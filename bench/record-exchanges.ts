@@ -1,10 +1,26 @@
-import { parseConfig } from "../src/config/config.ts";
-import { endpoints } from "../src/features/index.ts";
-import { connectPortal, transportFor } from "../src/portal/connect.ts";
-import type { PortalRequest, Transport } from "../src/portal/transport.ts";
-import { Caller } from "./caller.ts";
-import { type Exchange, LOGIN } from "./exchange.ts";
-import { startService } from "./processes.ts";
+import { recordingApp } from "../tools/recording-app.ts";
+
+/** One call: what the caller sends and gets, and what is sent to the portal for it. */
+export interface Exchange {
+  /** Path of the endpoint. */
+  readonly path: string;
+  /** JSON that the caller sends. */
+  readonly body: string;
+  /** JSON that the caller gets. */
+  readonly answer: string;
+  /** Number of requests to the portal. */
+  readonly portalRequests: number;
+  /** The last of them. */
+  readonly portal: {
+    readonly method: "GET" | "POST";
+    readonly path: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+  };
+}
+
+/** Path of the login, whose answers differ. */
+export const LOGIN = "/auth/login";
 
 const running = { sem_sub_id: "AP2026272" };
 const full = { sem_sub_id: "AP2025262" };
@@ -20,59 +36,33 @@ const dataCalls: Readonly<Record<string, object>> = {
 
 const credentials = { registration_number: "23DMO0001", password: "pass_good" };
 
-/** Makes calls once with a service of its own and records what went through it. Every portal has its own sessions. */
+/** Makes calls once and records what the floor has to send and to answer. Every portal has its own sessions. */
 export async function recordExchanges(
   portalUrl: string,
   paths: readonly string[] = Object.keys(dataCalls),
 ): Promise<readonly Exchange[]> {
-  const service = await startService(portalUrl);
-  const caller = new Caller(service.url);
-  const session = await caller.login();
+  const app = await recordingApp(portalUrl);
+  const record = async (path: string, body: object): Promise<Exchange> => {
+    const { text, recorded } = await app.call(path, body);
+    const request = recorded.at(-1)?.request;
+    if (request === undefined) throw new Error(`${path} sent no request to the portal.`);
+    const { method, cookie, userAgent, fields = {} } = request;
+    const headers = {
+      "content-type": "application/x-www-form-urlencoded; charset=UTF-8",
+      "x-requested-with": "XMLHttpRequest",
+      accept: "text/html,application/xhtml+xml,*/*",
+      "user-agent": userAgent,
+      ...(cookie !== null && { cookie }),
+    };
+    const portal = { method, path: request.path, headers, body: new URLSearchParams(fields).toString() };
+    return { path, body: JSON.stringify(body), answer: text, portalRequests: recorded.length, portal };
+  };
+  const login = await record(LOGIN, credentials);
+  const { session } = JSON.parse(login.answer);
   const exchanges: Exchange[] = [];
-  for (const path of paths) {
-    const body = JSON.stringify({ session, ...dataCalls[path] });
-    const { text, portalRequests } = await caller.mustCall(path, body);
-    exchanges.push({ path, body, answer: text, portalRequests, portal: await portalRequestOf(portalUrl, path, body) });
-  }
+  for (const path of paths) exchanges.push(await record(path, { session, ...dataCalls[path] }));
+  await app.close();
   // A page of a login cannot be requested twice, so the floor requests a small page as often as a login does.
   const smallest = exchanges.find(({ path }) => path === "/student/mentor");
-  if (smallest !== undefined) {
-    const body = JSON.stringify(credentials);
-    const { text, portalRequests } = await caller.mustCall(LOGIN, body);
-    exchanges.push({ path: LOGIN, body, answer: text, portalRequests, portal: smallest.portal });
-  }
-  await caller.close();
-  await service.stop();
-  return exchanges;
-}
-
-/** The request that an endpoint sends to the portal. */
-async function portalRequestOf(portalUrl: string, path: string, body: string): Promise<Exchange["portal"]> {
-  const sent: PortalRequest[] = [];
-  const config = { ...parseConfig({}), PORTAL_URL: portalUrl, portalCertificates: [] };
-  const real = transportFor(config);
-  const transport: Transport = {
-    ...real,
-    request(request, timeoutMs) {
-      sent.push(request);
-      return real.request(request, timeoutMs);
-    },
-  };
-  const connection = connectPortal(config, { transport });
-  const client = { name: null, id: "", counterId: "", requestsPerMinute: 0, requestsPerDay: 0, refusedLogins: 0 };
-  await endpoints
-    .find((endpoint) => endpoint.path === path)
-    ?.handle(connection.startRequest({ client, id: "bench" }).portal, JSON.parse(body));
-  await connection.close();
-  const request = sent.at(-1);
-  if (request === undefined) throw new Error(`${path} sent no request to the portal.`);
-  const { method, cookie, userAgent, fields = {} } = request;
-  const headers = {
-    "content-type": "application/x-www-form-urlencoded; charset=UTF-8",
-    "x-requested-with": "XMLHttpRequest",
-    accept: "text/html,application/xhtml+xml,*/*",
-    "user-agent": userAgent,
-    ...(cookie !== null && { cookie }),
-  };
-  return { method, path: request.path, headers, body: new URLSearchParams(fields).toString() };
+  return smallest === undefined ? exchanges : [...exchanges, { ...login, portal: smallest.portal }];
 }

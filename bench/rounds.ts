@@ -1,6 +1,6 @@
 import { Caller } from "./caller.ts";
-import type { Exchange } from "./exchange.ts";
 import { type ServerProcess, startFloor, startService } from "./processes.ts";
+import type { Exchange } from "./record-exchanges.ts";
 import { median } from "./statistics.ts";
 
 /** One process of a round, which measures a value for each figure. */

@@ -1,8 +1,7 @@
-import { once } from "node:events";
-import { createServer } from "node:net";
 import { type DemoPortal, startDemoPortal } from "../demo-portal/server.ts";
 import { buildApp } from "../src/app.ts";
 import { DEMO_API_KEY, hasOAuth, parseConfig } from "../src/config/config.ts";
+import { freePort } from "./free-port.ts";
 import { limitsOff } from "./limits-off.ts";
 
 /** Registration numbers of students of the demo portal. All passwords work for all of them. */
@@ -52,16 +51,6 @@ export interface DemoService {
   /** The demo portal, for faults and variants of its pages. */
   readonly portal: DemoPortal;
   stop(): Promise<void>;
-}
-
-/** A free port, for a service that has to know its URL before it listens. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address !== null ? address.port : 0;
 }
 
 /**

@@ -1,14 +1,11 @@
 import { writeFile } from "node:fs/promises";
-import { pino } from "pino";
 import { startDemoPortal } from "../demo-portal/server.ts";
-import { buildApp } from "../src/app.ts";
-import { DEMO_API_KEY, parseConfig } from "../src/config/config.ts";
 import { endpoints } from "../src/features/index.ts";
 import { vitAp } from "../src/portal/campuses/vit-ap.ts";
-import { transportFor } from "../src/portal/connect.ts";
-import type { PortalAnswer, Transport } from "../src/portal/transport.ts";
+import type { PortalAnswer } from "../src/portal/transport.ts";
 import { type Call, keyOf, rehearsalOf } from "../src/warm-up/rehearsal.ts";
 import { inputOf } from "./demo-inputs.ts";
+import { recordingApp } from "./recording-app.ts";
 import type { Tool } from "./tool.ts";
 
 const LOGIN = "/auth/login";
@@ -20,25 +17,15 @@ const MOST_CHARACTERS = 100_000;
 /** Records a login and calls of every kind with the demo portal for the warm-up, and writes them to a file. Fails if one cannot be repeated. */
 export const main: Tool = async ([file = "rehearsal.json"]) => {
   const portal = await startDemoPortal();
-  const config = { ...parseConfig({ RATE_LIMIT_PER_MINUTE: "0" }), PORTAL_URL: portal.url, portalCertificates: [] };
-  const real = transportFor(config);
-  let answered: Record<string, PortalAnswer> = {};
-  const transport: Transport = {
-    ...real,
-    async request(request, timeoutMs) {
-      const answer = await real.request(request, timeoutMs);
+  const app = await recordingApp(portal.url);
+  const record = async (call: Call) => {
+    const { text, recorded } = await app.call(call.path, call.body);
+    const answers = recorded.map(({ request, answer }): [string, PortalAnswer] => [
+      keyOf(request),
       // A redirect to the port of this portal would lead away from the rehearsal's.
-      answered[keyOf(request)] = { ...answer, location: answer.location?.replace(portal.url, "") ?? null };
-      return answer;
-    },
-  };
-  const app = await buildApp(config, { transport, logger: pino({ level: "silent" }) });
-  const record = async ({ path, body }: Call) => {
-    answered = {};
-    const headers = { "x-api-key": DEMO_API_KEY, "content-type": "application/json" };
-    const response = await app.inject({ method: "POST", url: path, headers, payload: JSON.stringify(body) });
-    if (response.statusCode !== 200) throw new Error(`${path} was answered with ${response.body}`);
-    return { call: { path, body }, answers: answered, text: response.body };
+      { ...answer, location: answer.location?.replace(portal.url, "") ?? null },
+    ]);
+    return { call, answers: Object.fromEntries(answers), text };
   };
   const login = await record({ path: LOGIN, body: credentials });
   const { session } = JSON.parse(login.text);

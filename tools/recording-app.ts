@@ -1,0 +1,40 @@
+import { pino } from "pino";
+import { buildApp } from "../src/app.ts";
+import { DEMO_API_KEY, parseConfig } from "../src/config/config.ts";
+import { transportFor } from "../src/portal/connect.ts";
+import type { PortalAnswer, PortalRequest, Transport } from "../src/portal/transport.ts";
+
+/** A request of the service to the portal, and its answer. */
+export type Recorded = { readonly request: PortalRequest; readonly answer: PortalAnswer };
+
+/** The service in this process, with which a portal is recorded. */
+export interface RecordingApp {
+  /** Makes a call one after another. Throws unless it succeeds. */
+  call(path: string, body: object): Promise<{ readonly text: string; readonly recorded: readonly Recorded[] }>;
+  close(): Promise<void>;
+}
+
+export async function recordingApp(portalUrl: string): Promise<RecordingApp> {
+  const config = { ...parseConfig({ RATE_LIMIT_PER_MINUTE: "0" }), PORTAL_URL: portalUrl, portalCertificates: [] };
+  const real = transportFor(config);
+  let recorded: Recorded[] = [];
+  const transport: Transport = {
+    ...real,
+    async request(request, timeoutMs) {
+      const answer = await real.request(request, timeoutMs);
+      recorded.push({ request, answer });
+      return answer;
+    },
+  };
+  const app = await buildApp(config, { transport, logger: pino({ level: "silent" }) });
+  return {
+    async call(path, body) {
+      recorded = [];
+      const headers = { "x-api-key": DEMO_API_KEY, "content-type": "application/json" };
+      const { statusCode, body: text } = await app.inject({ method: "POST", url: path, headers, payload: body });
+      if (statusCode !== 200) throw new Error(`${path} was answered with ${text}`);
+      return { text, recorded };
+    },
+    close: () => app.close(),
+  };
+}
