@@ -4,19 +4,16 @@ import { attribute, byId, findAll } from "../src/html/find.ts";
 import { heading } from "../src/html/headings.ts";
 import { headingAt } from "../src/html/layout.ts";
 import type { Lookup } from "../src/html/report.ts";
-import type { ParseContext } from "../src/html/section.ts";
 import { answerRoot } from "../src/portal/answer-root.ts";
-import { notifierOf } from "../src/portal/events.ts";
 import type { AnyPage } from "../src/portal/page.ts";
 import type { FinalAnswer } from "../src/portal/portal-client.ts";
-import { SessionInDoubt } from "../src/portal/refusals.ts";
-import { parsePage } from "../src/portal/session.ts";
 import {
   answerOf,
   type Context,
   noContext,
   parseCommand,
   parseContextOf,
+  parseSaved,
   readInput,
   reportProblem,
   UsageError,
@@ -33,21 +30,21 @@ export interface PageDiff {
 /** Parses a saved page and compares what the parser looked for with what the page contains. Throws ServiceError for a refusal. */
 export function diffPage(page: AnyPage, input: Context, answer: FinalAnswer): PageDiff {
   const context = parseContextOf(input);
-  const rejection = rejectionOf(page, input, answer, context);
+  const { error, anchor, field } = parseSaved(page, input, answer, context);
   const { lookups, unread, unfit } = context.report;
   const leftovers = [
     ...listLines("Texts that no field uses are in:", unread),
     ...listLines("Fields that are null because their text does not match the expected format:", unfit),
   ];
-  if (rejection === null)
-    return { hasChanged: false, lines: [`${page.name}: the parser accepts the page.`, ...leftovers] };
-  if ("field" in rejection)
-    return { hasChanged: true, lines: [`${page.name}: the page is about another ${rejection.field} than given.`] };
+  if (error === null) return { hasChanged: false, lines: [`${page.name}: the parser accepts the page.`, ...leftovers] };
+  if (field !== null)
+    return { hasChanged: true, lines: [`${page.name}: the page is about another ${field} than given.`] };
+  if (anchor === null) throw error;
   const root = answerRoot(answer);
   return {
     hasChanged: true,
     lines: [
-      `${page.name}: the page has changed. The parser failed at: ${rejection.anchor}`,
+      `${page.name}: the page has changed. The parser failed at: ${anchor}`,
       "The parser looked for, in this order:",
       ...new Set(lookups.flatMap((lookup) => lookupLines(lookup, root))),
       ...leftovers,
@@ -56,26 +53,6 @@ export function diffPage(page: AnyPage, input: Context, answer: FinalAnswer): Pa
       `Ids of the page: ${idsOf(root).join(" ")}`,
     ],
   };
-}
-
-/** The reason for which the parser rejects the page: the anchor that it did not find, or the field that contradicts the input. */
-type Rejection = { readonly anchor: string } | { readonly field: string };
-
-function rejectionOf(page: AnyPage, input: Context, answer: FinalAnswer, context: ParseContext): Rejection | null {
-  const rejections: Rejection[] = [];
-  const notify = notifierOf([
-    {
-      pageChanged: (_page: string, anchor: string) => void rejections.push({ anchor }),
-      answerMismatch: (_page: string, field: string) => void rejections.push({ field }),
-    },
-  ]);
-  try {
-    parsePage(page, input, answer, context, notify);
-  } catch (error) {
-    if (error instanceof SessionInDoubt) error.report();
-    if (rejections.length === 0) throw error;
-  }
-  return rejections[0] ?? null;
 }
 
 /** A title and one line for each different entry, with its number of occurrences. Empty if there is no entry. */
@@ -87,12 +64,10 @@ function listLines(title: string, entries: readonly string[]): string[] {
 }
 
 function lookupLines({ kind, names }: Lookup, root: HtmlElement): string[] {
-  const isPresent = {
-    id: (name: string) => byId(root, name) !== null,
-    headings: (name: string) => findAll(root, isCell).some((cell) => cell.heading === heading(name)),
-    label: (name: string) => findAll(root, isCell).some((cell) => cell.heading === heading(name)),
-  }[kind];
-  return names.map((name) => `  ${isPresent(name) ? "found  " : "MISSING"} ${kind === "id" ? `#${name}` : name}`);
+  const isPresent = (name: string) =>
+    kind === "id" ? byId(root, name) !== null : findAll(root, isCell).some((cell) => cell.heading === heading(name));
+  const missing = kind === "optional headings" ? "absent " : "MISSING";
+  return names.map((name) => `  ${isPresent(name) ? "found  " : missing} ${kind === "id" ? `#${name}` : name}`);
 }
 
 const isCell = ({ name }: HtmlElement) => name === "td" || name === "th";

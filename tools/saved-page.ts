@@ -7,8 +7,11 @@ import { newContext, type ParseContext } from "../src/html/section.ts";
 import { CaptchaUnreadable } from "../src/portal/captcha/solve.ts";
 import { InvalidTemplates } from "../src/portal/captcha/templates.ts";
 import { decodePage } from "../src/portal/decode-page.ts";
+import { notifierOf } from "../src/portal/events.ts";
 import type { AnyPage } from "../src/portal/page.ts";
 import type { FinalAnswer } from "../src/portal/portal-client.ts";
+import { SessionInDoubt } from "../src/portal/refusals.ts";
+import { parsePage } from "../src/portal/session.ts";
 import type { ToolIo } from "./tool.ts";
 
 /** Input of a page that its HTML does not contain. Null if the command line does not give it. */
@@ -87,6 +90,35 @@ export const answerOf = (page: AnyPage, bytes: Uint8Array): FinalAnswer => ({
   text: decodePage(bytes, ""),
   isSaved: true,
 });
+
+/** What a parser made of a page. */
+export interface Parsed {
+  readonly record: unknown;
+  /** Null if the parser accepts the page. */
+  readonly error: unknown;
+  /** The first thing that the parser did not find on a page that has changed. */
+  readonly anchor: string | null;
+  /** The field in which the page contradicts the input. */
+  readonly field: string | null;
+}
+
+/** Parses a page as that of an active session. */
+export function parseSaved(page: AnyPage, input: Context, answer: FinalAnswer, context: ParseContext): Parsed {
+  const anchors: string[] = [];
+  const fields: string[] = [];
+  const notify = notifierOf([
+    {
+      pageChanged: (_page: string, anchor: string) => void anchors.push(anchor),
+      answerMismatch: (_page: string, field: string) => void fields.push(field),
+    },
+  ]);
+  try {
+    return { record: parsePage(page, input, answer, context, notify), error: null, anchor: null, field: null };
+  } catch (error) {
+    if (error instanceof SessionInDoubt) error.report();
+    return { record: null, error, anchor: anchors[0] ?? null, field: fields[0] ?? null };
+  }
+}
 
 /** The result of a parser; null for a page that has changed, or exceeds the limits of the HTML parser. */
 export function unlessChanged<Found>(parse: () => Found): Found | null {

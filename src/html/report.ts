@@ -4,7 +4,7 @@ import { attribute } from "./find.ts";
 
 /** Something that a parser looked for: an element by its id, a table by its headings, or a row by its label. */
 export interface Lookup {
-  readonly kind: "id" | "headings" | "label";
+  readonly kind: "id" | "headings" | "optional headings" | "label";
   /** The id, the headings or the label, in our words. */
   readonly names: readonly string[];
 }

@@ -57,8 +57,10 @@ export interface Table<C extends Columns> extends KnownColumns {
   /** Id of the table, if it has one. A table that lost its id is still found by its headings. */
   readonly id: string | null;
   readonly columns: C;
-  /** The first wording of each column. */
+  /** The first wording of each required column. */
   readonly wordings: readonly string[];
+  /** The first wording of each optional column. */
+  readonly optionalWordings: readonly string[];
   /** Headings that the portal is known to show but no field is parsed from. */
   readonly otherHeadings: readonly string[];
   readonly numbering: Numbering;
@@ -69,7 +71,10 @@ export interface Table<C extends Columns> extends KnownColumns {
 }
 
 type Options<C extends Columns> = Partial<
-  Omit<Table<C>, "columns" | "keys" | "required" | "wanted" | "wordings" | "serial" | "otherNormalForms">
+  Omit<
+    Table<C>,
+    "columns" | "keys" | "required" | "wanted" | "wordings" | "optionalWordings" | "serial" | "otherNormalForms"
+  >
 > & {
   readonly serial?: (keyof C & string) | null;
 };
@@ -97,7 +102,8 @@ export function defineTable<const C extends Columns>(columns: C, options: Option
     columns,
     keys: new Map(entries.flatMap(([key, { normalForms }]) => normalForms.map((normalForm) => [normalForm, key]))),
     required: required.map(([key]) => key),
-    wordings: wordingsOf(entries),
+    wordings: wordingsOf(required),
+    optionalWordings: wordingsOf(entries.filter(([, { optional }]) => optional)),
     otherNormalForms: new Set(options.otherHeadings?.map(heading)),
     serial: options.serial === undefined ? ("serial_number" in columns ? "serial_number" : null) : options.serial,
   };
@@ -134,6 +140,7 @@ function hasHeadings({ rows }: HtmlElement, wanted: WantedHeadings): boolean {
  */
 export function parseRows<C extends Columns>(section: Section, element: HtmlElement, table: Table<C>): ParsedTable<C> {
   section.report.lookedFor("headings", ...table.wordings);
+  if (table.optionalWordings.length > 0) section.report.lookedFor("optional headings", ...table.optionalWordings);
   const rows = element.rows.filter((row) => !row.hidden || (table.hiddenRows && row.parent?.hidden !== true));
   const layout = layoutOf(rows, table);
   // A closed table closes everything inside it, so its rows and cells cannot be truncated.

@@ -3,14 +3,12 @@ import type { HtmlElement } from "../../src/html/dom/element.ts";
 import { parseHtml } from "../../src/html/dom/tree.ts";
 import { findAll } from "../../src/html/find.ts";
 import { newContext } from "../../src/html/section.ts";
-import { notifierOf } from "../../src/portal/events.ts";
 import { parseLoginPage } from "../../src/portal/login/login-page.ts";
 import type { AnyPage } from "../../src/portal/page.ts";
 import { SessionInDoubt } from "../../src/portal/refusals.ts";
-import { parsePage } from "../../src/portal/session.ts";
 import { newHeadings } from "../../src/scrub/headings.ts";
 import { vocabularyOf } from "../../src/scrub/vocabulary.ts";
-import { noContext, treeOf } from "../saved-page.ts";
+import { noContext, parseSaved, treeOf } from "../saved-page.ts";
 import type { Exchange } from "./recorder.ts";
 
 /** The parser's results for the pages of one kind. Contains no text of a page but headings. */
@@ -48,21 +46,19 @@ export function findingsOf(
     const headings = new Set<string>();
     const empty = new Set<string>();
     let hasData = false;
+    const anchorOf = (error: unknown) => {
+      // A bug of one parser must not cost the report of the others.
+      if (!(error instanceof ServiceError)) return "a page that its parser can handle";
+      const answered = error instanceof SessionInDoubt && !isSessionLost ? error.answered : null;
+      return answered === null ? error.code : `a page at ${page.path} instead of ${answered}`;
+    };
     for (const { answer, request } of own) {
-      const notify = notifierOf([{ pageChanged: (_: string, anchor: string) => void anchors.push(anchor) }]);
       const saved = { status: answer.status, contentType: answer.contentType, path: request.path, text: answer.text };
-      try {
-        const record = parsePage(page, { ...noContext, registration_number }, saved, context, notify);
-        if (isEmpty(record)) empty.add(emptyMessageOf(page, parseHtml(answer.text)));
-        else hasData = true;
-      } catch (error) {
-        // A bug of one parser must not cost the report of the others.
-        if (error instanceof SessionInDoubt && error.answered === null) error.report();
-        if (!(error instanceof ServiceError)) anchors.push("a page that its parser can handle");
-        else if (error instanceof SessionInDoubt && error.answered !== null && !isSessionLost)
-          anchors.push(`a page at ${page.path} instead of ${error.answered}`);
-        else if (anchors.length === 0 || error.code !== "portal_page_changed") anchors.push(error.code);
-      }
+      const input = { ...noContext, registration_number };
+      const { record, error, anchor } = parseSaved(page, input, saved, context);
+      if (error !== null) anchors.push(anchor ?? anchorOf(error));
+      else if (isEmpty(record)) empty.add(emptyMessageOf(page, parseHtml(answer.text)));
+      else hasData = true;
       const root = treeOf(answer.text);
       for (const heading of root === null ? [] : newHeadings(root, vocabularyOf([page]))) headings.add(heading);
     }
