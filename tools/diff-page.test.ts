@@ -28,7 +28,10 @@ describe("diff-page with a file of DRIFT_REPORTS", () => {
     const { code, stdout } = await diffOf({ page: "attendance", anchor, skeleton: changed.split("\n") });
     expect(code).toBe(1);
     expect(stdout).toContain('The service did not find: column "Debar Status"\n');
-    expect(stdout.match(/(?:MISSING|absent) .*/g)).toEqual(["MISSING Debar Status", "absent  CAT2/FAT Period Att. Percentage"]);
+    expect(stdout.match(/(?:MISSING|absent) .*/g)).toEqual([
+      "MISSING Debar Status",
+      "absent  CAT2/FAT Period Att. Percentage",
+    ]);
     expect(stdout).toContain("| ?Debarment Status |");
   });
 

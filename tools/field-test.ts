@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { ConfigError, parseConfig } from "../src/config/config.ts";
 import { coreEndpoints, pageNames, pages } from "../src/features/index.ts";
+import type { Campus } from "../src/portal/campuses/campus.ts";
 import { campuses, campusOf } from "../src/portal/campuses/index.ts";
 import { loadTemplates } from "../src/portal/captcha/load-templates.ts";
 import { readCertificates } from "../src/portal/certificates.ts";
-import { connectPortal, type ResolvedConfig, transportFor } from "../src/portal/connect.ts";
+import { connectPortal, type PortalConnection, type ResolvedConfig, transportFor } from "../src/portal/connect.ts";
 import { vocabularyOf } from "../src/scrub/vocabulary.ts";
 import { type Bundle, bundleOf, checkTarget, withoutLeaks, writeFolder } from "./field-test/bundle.ts";
 import { answersOf, certaintyTable, loginLines, lookAtLoginPage, warningsOf } from "./field-test/campus.ts";
@@ -67,9 +68,16 @@ export async function fieldTest(args: readonly string[], io: ToolIo, unattended?
       const portalUrl = unattended?.portalUrl ?? demo?.url ?? process.env.PORTAL_URL ?? addressOf(options.campus);
       if (portalUrl === "") throw new UsageError("Set PORTAL_URL to the portal, or try it with --demo.");
       const config = await configOf(portalUrl, demo !== null || unattended !== undefined, options);
-      if (options["no-login"]) return await lookOnly(config, options, io);
-      const prompts = unattended?.prompts ?? (demo === null ? terminal() : demoPrompts(options.scenario));
-      return await test(config, options, io, prompts, unattended?.clock);
+      const recorder = new Recorder(transportFor(config), CACHEABLE, config.isDemo ? 0 : PAUSE_MS);
+      const connect = (campus = campusOf(config)) => connectPortal(config, { transport: recorder.transport, campus });
+      const test = { config, options, io, recorder, connection: connect(), connect };
+      try {
+        if (options["no-login"]) return await lookOnly(test);
+        const prompts = unattended?.prompts ?? (demo === null ? terminal() : demoPrompts(options.scenario));
+        return await testAll(test, prompts, unattended?.clock);
+      } finally {
+        await test.connection.close();
+      }
     } finally {
       await demo?.stop();
     }
@@ -82,6 +90,17 @@ export async function fieldTest(args: readonly string[], io: ToolIo, unattended?
 }
 
 type Options = ReturnType<typeof parseOptions>;
+
+/** A field test of one portal. */
+interface Test {
+  readonly config: ResolvedConfig;
+  readonly options: Options;
+  readonly io: ToolIo;
+  readonly recorder: Recorder;
+  readonly connection: PortalConnection;
+  /** Another connection, with the paths of a campus. */
+  connect(campus: Campus): PortalConnection;
+}
 
 function parseOptions(args: readonly string[]) {
   try {
@@ -149,20 +168,14 @@ const addressOf = (name = "") => {
 };
 
 /** Looks at the landing page and the login page, without an account, and writes them. */
-async function lookOnly(config: ResolvedConfig, options: Options, io: ToolIo): Promise<number> {
-  const recorder = new Recorder(transportFor(config), CACHEABLE, config.isDemo ? 0 : PAUSE_MS);
-  const connection = connectPortal(config, { transport: recorder.transport });
-  try {
-    const looked = await lookAtLoginPage(connection, recorder);
-    const lines = [...looked, ...warningsOf(campusOf(config), recorder.exchanges)];
-    const bundle = bundleOf(recorder.exchanges, vocabularyOf(pages.values()));
-    const report = [`# Login page of ${config.PORTAL_URL}`, "", ...lines.map((line) => `- ${line}`), ""].join("\n");
-    await writeBundle(options, io, bundle, { "report.md": report });
-    for (const line of [...hopsOf(recorder.exchanges), ...lines, ...bundle.leftOut]) io.print(line);
-    return recorder.exchanges.length > 0 ? 0 : 1;
-  } finally {
-    await connection.close();
-  }
+async function lookOnly({ config, options, io, recorder, connection }: Test): Promise<number> {
+  const looked = await lookAtLoginPage(connection, recorder);
+  const lines = [...looked, ...warningsOf(campusOf(config), recorder.exchanges)];
+  const bundle = bundleOf(recorder.exchanges, vocabularyOf(pages.values()));
+  const report = [`# Login page of ${config.PORTAL_URL}`, "", ...lines.map((line) => `- ${line}`), ""].join("\n");
+  await writeBundle(options, io, bundle, { "report.md": report });
+  for (const line of [...hopsOf(recorder.exchanges), ...lines, ...bundle.leftOut]) io.print(line);
+  return recorder.exchanges.length > 0 ? 0 : 1;
 }
 
 async function writeBundle({ out }: Options, io: ToolIo, bundle: Bundle, reports: object): Promise<void> {
@@ -195,90 +208,66 @@ function printPlan(options: Options, io: ToolIo): void {
   );
 }
 
-async function test(
-  config: ResolvedConfig,
-  options: Options,
-  io: ToolIo,
-  prompts: Prompts,
-  clock?: LifeClock,
-): Promise<number> {
+/** Asks for consent, calls the endpoints, and writes the bundle. */
+async function testAll(test: Test, prompts: Prompts, clock: LifeClock | undefined): Promise<number> {
+  const { config, options, io, recorder } = test;
   io.print(CONSENT);
   const agrees = async (question: string) => /^y(es)?$/i.test((await prompts.ask(question)).trim());
   if (!(await agrees(`\nPortal: ${config.PORTAL_URL}. Type yes to go on: `)))
     throw new UsageError("Ended without yes. Nothing was sent.");
   const opensMenu = options.pages === "" && (await agrees(OTHER_PAGES));
   const date = new Date().toISOString().slice(0, 10);
-  const recorder = new Recorder(transportFor(config), CACHEABLE, config.isDemo ? 0 : PAUSE_MS);
-  const connection = connectPortal(config, { transport: recorder.transport });
-  try {
-    const isWanted = isWantedBy(options);
-    const campus = options.campus === undefined ? null : campusOf(config);
-    const run = await runFieldTest({
-      connection,
-      recorder,
-      prompts,
-      semesters: listOf(options.semesters),
-      isWanted,
-      today: date,
-      opensMenu,
-      probe: campus && {
-        campus,
-        connect: (other) => connectPortal(config, { transport: recorder.transport, campus: other }),
-      },
-      clock: options["session-life"] ? (clock ?? realClock()) : null,
-      outings: options.outings,
-      print: (line) => io.print(line),
-    });
-    const { exchanges, captchas } = recorder;
-    const student = run.secrets.find(({ what }) => what === "the registration number")?.text ?? "";
-    const bundle = bundleOf(exchanges, vocabularyOf(pages.values()), run.secrets, campus !== null);
-    const endpoints = endpointResults(
-      [...coreEndpoints.map(({ path }) => path), ...(campus === null ? [] : [LEAVE])],
-      run.outcomes,
-      isWanted,
-    );
-    const findings = findingsOf(
-      exchanges,
-      pages,
-      student,
-      // Without a login, nothing can be said about a page behind it.
-      student === "" || run.outcomes.some(({ code }) => code === "session_expired"),
-    );
-    const loginName = run.secrets[0]?.text ?? "";
-    const found: FieldTestReport = {
-      campus: campus && {
-        answers: [
-          ...loginLines(exchanges),
-          ...answersOf(exchanges, { pages: findings, endpoints }, student, loginName),
-          ...warningsOf(campus, exchanges),
-        ],
-        certainty: certaintyTable(campus, endpoints),
-      },
-      date,
-      portal: config.PORTAL_URL,
-      verdict: verdictOf({ endpoints, portal: config.PORTAL_URL, date }),
-      userAgent: config.PORTAL_USER_AGENT,
-      requests: recorder.requests,
-      sessionLife: run.life,
-      outings: run.outings,
-      login: hopsOf(exchanges),
-      captchas,
-      endpoints,
-      logout: run.logout,
-      isSessionOpen: run.isSessionOpen,
-      leftOut: bundle.leftOut,
-      pages: findings,
-      files: bundle.pages.map(({ file, page }) => ({ file, page })),
-    };
-    const report = withoutLeaks(found, bundle.leaksOf);
-    const text = markdownOf(report);
-    io.print(`\n${text}`);
-    const json = `${JSON.stringify(report, null, 2)}\n`;
-    await writeBundle(options, io, bundle, { "report.md": text, "report.json": json });
-    io.print(report.verdict);
-    if (run.isSessionOpen) io.print(run.logout ?? "");
-    return !run.isSessionOpen && endpoints.every(({ result }) => result !== "not proven") ? 0 : 1;
-  } finally {
-    await connection.close();
-  }
+  const isWanted = isWantedBy(options);
+  const campus = options.campus === undefined ? null : campusOf(config);
+  const { outcomes, secrets, end } = await runFieldTest({
+    connection: test.connection,
+    recorder,
+    prompts,
+    semesters: listOf(options.semesters),
+    isWanted,
+    today: date,
+    opensMenu,
+    probe: campus && { campus, connect: test.connect },
+    clock: options["session-life"] ? (clock ?? realClock()) : null,
+    outings: options.outings,
+    print: io.print,
+  });
+  const { exchanges, captchas, requests } = recorder;
+  const student = secrets.find(({ what }) => what === "the registration number")?.text ?? "";
+  const bundle = bundleOf(exchanges, vocabularyOf(pages.values()), secrets, campus !== null);
+  const paths = [...coreEndpoints.map(({ path }) => path), ...(campus === null ? [] : [LEAVE])];
+  const endpoints = endpointResults(paths, outcomes, isWanted);
+  // Without a login, nothing can be said about a page behind it.
+  const isSessionLost = student === "" || outcomes.some(({ code }) => code === "session_expired");
+  const findings = findingsOf(exchanges, pages, student, isSessionLost);
+  const found: FieldTestReport = {
+    campus: campus && {
+      answers: [
+        ...loginLines(exchanges),
+        ...answersOf(exchanges, { pages: findings, endpoints }, student, secrets[0]?.text ?? ""),
+        ...warningsOf(campus, exchanges),
+      ],
+      certainty: certaintyTable(campus, endpoints),
+    },
+    date,
+    portal: config.PORTAL_URL,
+    verdict: verdictOf({ endpoints, portal: config.PORTAL_URL, date }),
+    userAgent: config.PORTAL_USER_AGENT,
+    requests,
+    ...end,
+    login: hopsOf(exchanges),
+    captchas,
+    endpoints,
+    leftOut: bundle.leftOut,
+    pages: findings,
+    files: bundle.pages.map(({ file, page }) => ({ file, page })),
+  };
+  const report = withoutLeaks(found, bundle.leaksOf);
+  const text = markdownOf(report);
+  io.print(`\n${text}`);
+  const json = `${JSON.stringify(report, null, 2)}\n`;
+  await writeBundle(options, io, bundle, { "report.md": text, "report.json": json });
+  io.print(report.verdict);
+  if (end.isSessionOpen) io.print(end.logout ?? "");
+  return !end.isSessionOpen && endpoints.every(({ result }) => result !== "not proven") ? 0 : 1;
 }

@@ -42,17 +42,11 @@ export async function lookAtOutings(
     lines.push(line);
     print(line);
   };
-  const call = async <T>(what: string, run: (portal: Portal) => Promise<T>): Promise<T | null> => {
-    const { context, portal } = connection.startRequest(recorder.apiRequest);
-    try {
-      return await run(portal);
-    } catch (error) {
+  const call = <T>(what: string, run: (portal: Portal) => Promise<T>): Promise<T | null> =>
+    recorder.call(connection, run).catch((error) => {
       note(`${what}: ${error instanceof ServiceError ? error.code : "internal_error"}`);
       return null;
-    } finally {
-      context.end();
-    }
-  };
+    });
   for (const kind of ["general", "weekend"] as const) {
     const form = await call(`${kind}, form`, (portal) =>
       prepare(portal, session, kind, { values: null, cancel: null }),

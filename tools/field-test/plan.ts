@@ -1,16 +1,23 @@
-/** Answers of the calls made so far, by path. With a semester: by path and semester. */
-type Answers = Pick<ReadonlyMap<string, unknown>, "get">;
+import { endpoints } from "../../src/features/index.ts";
 
 /** The menu page whose script has the path of the biometric data. */
 export const BIOMETRIC_MENU = "academics/common/BiometricInfo";
+
+/** Where a text is in an earlier answer: the endpoint, then the keys and indices that lead to it. */
+type Place = readonly [endpoint: string, ...steps: readonly (string | number)[]];
+
+/** The fields of a body that earlier answers have. */
+type Needs = Readonly<Record<string, Place | ((textAt: (place: Place) => string | null) => string)>>;
+
+/** Endpoints below /student in the order of their calls. */
+type Plan = Readonly<Record<string, Needs>>;
 
 /** A call of the plan. */
 export interface Call {
   readonly path: string;
   /** Semester of the call; null for a call without one. */
   readonly semester: string | null;
-  /** The body, without the session; null if the answers before it do not contain what it needs. */
-  body(answers: Answers): Readonly<Record<string, string>> | null;
+  readonly needs: Needs;
 }
 
 /** The end of a call. A call without an answer proves nothing; one without data to ask for could not be made. */
@@ -19,105 +26,89 @@ export interface Outcome {
   /** The semester, or the page of the menu. */
   readonly semester: string | null;
   readonly result: "answered" | "failed" | "not sent" | "no data";
-  /** Error code; null unless the call failed. */
-  readonly code: string | null;
   /** A sentence; null for an answer. */
   readonly reason: string | null;
+  /** Error code; null unless the call failed. */
+  readonly code: string | null;
 }
 
-/** A value inside an answer: `at(answer, 0, "course_id")`. Null unless it is a text that is not empty. */
-function at(value: unknown, ...steps: readonly (string | number)[]): string | null {
-  const inner = steps.reduce<unknown>(
-    (outer, step) => (typeof outer === "object" && outer !== null ? Reflect.get(outer, step) : null),
-    value,
-  );
-  return typeof inner === "string" && inner !== "" ? inner : null;
-}
+const withoutNeeds = (...names: readonly string[]): Plan => Object.fromEntries(names.map((name) => [name, {}]));
 
-/** A body from texts of earlier answers; null if one of them is missing. */
-function bodyOf(texts: Readonly<Record<string, string | null>>): Readonly<Record<string, string>> | null {
-  const found = Object.entries(texts).filter((entry): entry is [string, string] => entry[1] !== null);
-  return found.length === Object.keys(texts).length ? Object.fromEntries(found) : null;
-}
+const first = withoutNeeds("profile", "mentor", "grade_history");
 
-const once = (path: string, body: Call["body"] = () => ({})): Call => ({ path, semester: null, body });
+const firstClass: Place = ["course_page/courses", 0, "class_id"];
 
-const perSemester = (sem_sub_id: string): Call[] => {
-  const own = (path: string) => `${path} ${sem_sub_id}`;
-  const call = (path: string, body: Call["body"] = () => ({})): Call => ({
-    path,
-    semester: sem_sub_id,
-    body: (answers) => {
-      const rest = body(answers);
-      return rest && { sem_sub_id, ...rest };
-    },
-  });
-  const courses = own("/student/course_page/courses");
-  const slots = own("/student/course_page/slots");
-  return [
-    ...["attendance", "timetable", "all_data", "marks", "exam_schedule", "grade_view"].map((name) =>
-      call(`/student/${name}`),
-    ),
-    call("/student/capstone_attendance"),
-    call("/student/attendance_detail", (answers) => {
-      const attendance = answers.get(own("/student/attendance"));
-      return bodyOf({ course_id: at(attendance, 0, "course_id"), course_type: at(attendance, 0, "course_type_code") });
-    }),
-    call("/student/grade_view_detail", (answers) =>
-      bodyOf({ course_id: at(answers.get(own("/student/grade_view")), 0, "course_id") }),
-    ),
-    call("/student/course_page/courses"),
-    call("/student/course_page/slots", (answers) => bodyOf({ class_id: at(answers.get(courses), 0, "class_id") })),
-    call("/student/course_page/detail", (answers) => {
-      const entry = ["class_entries", 0] as const;
-      return bodyOf({
-        class_id: at(answers.get(slots), ...entry, "class_id"),
-        erp_id: at(answers.get(slots), ...entry, "erp_id"),
-      });
-    }),
-    call("/student/digital_assignments"),
-    {
-      path: "/student/digital_assignments/course",
-      semester: sem_sub_id,
-      body: (answers) => bodyOf({ class_id: at(answers.get(courses), 0, "class_id") }),
-    },
-    call("/student/calendar/class_groups"),
-    call("/student/calendar/months"),
-  ];
+const ofSemester: Plan = {
+  ...withoutNeeds("attendance", "timetable", "all_data", "marks", "exam_schedule", "grade_view", "capstone_attendance"),
+  attendance_detail: { course_id: ["attendance", 0, "course_id"], course_type: ["attendance", 0, "course_type_code"] },
+  grade_view_detail: { course_id: ["grade_view", 0, "course_id"] },
+  "course_page/courses": {},
+  "course_page/slots": { class_id: firstClass },
+  "course_page/detail": {
+    class_id: ["course_page/slots", "class_entries", 0, "class_id"],
+    erp_id: ["course_page/slots", "class_entries", 0, "erp_id"],
+  },
+  digital_assignments: {},
+  "digital_assignments/course": { class_id: firstClass },
+  "calendar/class_groups": {},
+  "calendar/months": {},
 };
+
+const ofNewest: Plan = { "calendar/month": { cal_date: ["calendar/months", 0, "cal_date"] }, calendar: {} };
+
+const last = (today: string): Plan => ({
+  // A day with a class is likely to have punches.
+  biometric: { date: (textAt) => textAt(["attendance_detail", 0, "date"]) ?? today },
+  faculty: {},
+  "faculty/search": {
+    search_term(textAt) {
+      const name = textAt(["faculty", 0, "faculty_name"]) ?? "kumar";
+      return name.split(/[\s.]+/).findLast((word) => word.length > 2) ?? name;
+    },
+  },
+  "faculty/details": { emp_id: ["faculty", 0, "emp_id"] },
+  ...withoutNeeds("pending_payments", "payment_receipts", "general_outing_requests", "weekend_outing_requests"),
+});
 
 /** The calls of a field test behind the login, in order. The first semester is the newest. */
 export function planOf(semesters: readonly string[], today: string): Call[] {
-  const [newest] = semesters;
-  const calendar = newest === undefined ? [] : calendarOf(newest);
+  const callsOf = (plan: Plan, semester: string | null) =>
+    Object.entries(plan).map(([name, needs]) => ({ path: `/student/${name}`, semester, needs }));
   return [
-    ...["profile", "mentor", "grade_history"].map((name) => once(`/student/${name}`)),
-    ...semesters.flatMap(perSemester),
-    ...calendar,
-    once("/student/biometric", (answers) => ({
-      // A day with a class is likely to have punches.
-      date: at(answers.get(`/student/attendance_detail ${newest}`), 0, "date") ?? today,
-    })),
-    once("/student/faculty"),
-    once("/student/faculty/search", (answers) => {
-      const name = at(answers.get("/student/faculty"), 0, "faculty_name") ?? "kumar";
-      return { search_term: name.split(/[\s.]+/).findLast((word) => word.length > 2) ?? name };
-    }),
-    once("/student/faculty/details", (answers) => bodyOf({ emp_id: at(answers.get("/student/faculty"), 0, "emp_id") })),
-    ...["pending_payments", "payment_receipts", "general_outing_requests", "weekend_outing_requests"].map((name) =>
-      once(`/student/${name}`),
-    ),
+    ...callsOf(first, null),
+    ...semesters.flatMap((semester) => callsOf(ofSemester, semester)),
+    ...semesters.slice(0, 1).flatMap((newest) => callsOf(ofNewest, newest)),
+    ...callsOf(last(today), null),
   ];
 }
 
-const calendarOf = (sem_sub_id: string): Call[] => [
-  {
-    path: "/student/calendar/month",
-    semester: sem_sub_id,
-    body: (answers) => {
-      const cal_date = at(answers.get(`/student/calendar/months ${sem_sub_id}`), 0, "cal_date");
-      return cal_date === null ? null : { sem_sub_id, cal_date };
-    },
-  },
-  { path: "/student/calendar", semester: sem_sub_id, body: () => ({ sem_sub_id }) },
-];
+export const keyOf = (path: string, semester: string | null) => (semester === null ? path : `${path} ${semester}`);
+
+/**
+ * The body of a call without its session; null if the answers so far, by `keyOf`, lack what it needs. `missing` gets the keys of the
+ * answers that it needs and that are not there.
+ */
+export function bodyOf(
+  { path, semester, needs }: Call,
+  answers: ReadonlyMap<string, unknown>,
+  newest: string | null,
+  missing: string[],
+): Readonly<Record<string, string>> | null {
+  const textAt = ([name, ...steps]: Place): string | null => {
+    const key = keyOf(`/student/${name}`, name in ofSemester ? (semester ?? newest) : null);
+    if (!answers.has(key)) missing.push(key);
+    const text = steps.reduce<unknown>(
+      (outer, step) => (typeof outer === "object" && outer !== null ? Reflect.get(outer, step) : null),
+      answers.get(key),
+    );
+    return typeof text === "string" && text !== "" ? text : null;
+  };
+  const hasSemester = endpoints.some((endpoint) => endpoint.path === path && "sem_sub_id" in endpoint.body.properties);
+  const body: Record<string, string> = hasSemester && semester !== null ? { sem_sub_id: semester } : {};
+  for (const [field, need] of Object.entries(needs)) {
+    const text = typeof need === "function" ? need(textAt) : textAt(need);
+    if (text === null) return null;
+    body[field] = text;
+  }
+  return body;
+}

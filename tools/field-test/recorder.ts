@@ -1,10 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import { ServiceError } from "../../src/contract/errors.ts";
-import type { ApiRequest } from "../../src/portal/connect.ts";
+import type { ApiRequest, PortalConnection } from "../../src/portal/connect.ts";
 import { mergeCookies } from "../../src/portal/cookies.ts";
 import { notifierOf, type RequestObserver } from "../../src/portal/events.ts";
 import { parseLoginPage } from "../../src/portal/login/login-page.ts";
 import type { PageName } from "../../src/portal/page.ts";
+import type { Portal } from "../../src/portal/portal.ts";
 import type { BoundTransport, PortalAnswer, PortalRequest, Transport } from "../../src/portal/transport.ts";
 import { treeOf } from "../saved-page.ts";
 
@@ -31,8 +32,6 @@ const VARYING = new Set(["x", "nocache", "_csrf"]);
 export class Recorder {
   readonly exchanges: Exchange[] = [];
   readonly captchas: CaptchaEvent[] = [];
-  /** The recorder as the caller of the service. */
-  readonly apiRequest: ApiRequest;
   readonly transport: Transport;
   /** False to send every request. */
   isCaching = true;
@@ -40,6 +39,8 @@ export class Recorder {
   hasSentSecret = false;
   /** True if the last request has no answer. */
   isAnswerLost = false;
+  /** The recorder as the caller of the service. */
+  readonly #apiRequest: ApiRequest;
   #page: PageName = "login";
   #requests = 0;
   #sent: PortalRequest | null = null;
@@ -57,7 +58,7 @@ export class Recorder {
       captchaEnded: (outcome, margin) => void this.captchas.push({ outcome, margin }),
     };
     const client = { name: null, id: "", counterId: "", requestsPerMinute: 0, requestsPerDay: 0, refusedLogins: 0 };
-    this.apiRequest = { client, id: "field-test", notify: notifierOf([observer]) };
+    this.#apiRequest = { client, id: "field-test", notify: notifierOf([observer]) };
     // The field test has a single student.
     let bound: BoundTransport | null = null;
     this.transport = {
@@ -91,6 +92,16 @@ export class Recorder {
         return sending;
       },
     };
+  }
+
+  /** Makes a call to the portal, whose answers are recorded if the connection has this transport. */
+  async call<T>(connection: PortalConnection, run: (portal: Portal) => Promise<T>): Promise<T> {
+    const { context, portal } = connection.startRequest(this.#apiRequest);
+    try {
+      return await run(portal);
+    } finally {
+      context.end();
+    }
   }
 
   /** Starts a part of the test, which may send this number of requests. */

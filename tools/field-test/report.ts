@@ -1,10 +1,10 @@
 import type { Finding } from "./findings.ts";
 import type { Outcome } from "./plan.ts";
 import type { CaptchaEvent } from "./recorder.ts";
-import type { SessionLife } from "./session-life.ts";
+import type { RunEnd } from "./run.ts";
 
 /** Everything that a field test found. Contains no data of the student. */
-export interface FieldTestReport {
+export interface FieldTestReport extends Readonly<RunEnd> {
   /** The date of the test, `YYYY-MM-DD`. */
   readonly date: string;
   /** The portal's origin. */
@@ -13,10 +13,6 @@ export interface FieldTestReport {
   /** Sent in the login. */
   readonly userAgent: string;
   readonly requests: number;
-  /** Null without --session-life. */
-  readonly sessionLife: SessionLife | null;
-  /** Null without --outings. */
-  readonly outings: readonly string[] | null;
   /** The open questions about the campus and the certainty of its endpoints, in lines; null without --campus. */
   readonly campus: { readonly answers: readonly string[]; readonly certainty: readonly string[] } | null;
   readonly login: readonly string[];
@@ -27,10 +23,6 @@ export interface FieldTestReport {
     /** A sentence; null if it is proven. */
     readonly reason: string | null;
   }[];
-  /** A sentence; null without a session. */
-  readonly logout: string | null;
-  /** True if the portal may have started a session that nothing has ended. */
-  readonly isSessionOpen: boolean;
   /** Pages that were left out, and why. */
   readonly leftOut: readonly string[];
   readonly pages: readonly Finding[];

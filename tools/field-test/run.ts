@@ -8,23 +8,28 @@ import type { Campus } from "../../src/portal/campuses/campus.ts";
 import type { PortalConnection } from "../../src/portal/connect.ts";
 import { otherPaths, withMenu } from "./campus.ts";
 import { lookAtOutings } from "./outings.ts";
-import { BIOMETRIC_MENU, type Outcome, planOf } from "./plan.ts";
+import { BIOMETRIC_MENU, bodyOf, keyOf, type Outcome, planOf } from "./plan.ts";
 import type { Prompts } from "./prompts.ts";
 import { BudgetSpent, type Recorder } from "./recorder.ts";
 import { type LifeClock, type SessionLife, watchSessions } from "./session-life.ts";
 
+/** The end of a run after the calls. */
+export interface RunEnd {
+  /** Result of the logout, in a sentence; null without a session. */
+  logout: string | null;
+  /** True if the portal may have started a session that nothing has ended. */
+  isSessionOpen: boolean;
+  /** Null unless the sessions were watched. */
+  sessionLife: SessionLife | null;
+  /** Null unless the outing pages were looked at. */
+  outings: readonly string[] | null;
+}
+
 export interface FieldTestRun {
   readonly outcomes: readonly Outcome[];
-  /** Result of the logout, in a sentence; null without a session. */
-  readonly logout: string | null;
-  /** True if the portal may have started a session that nothing has ended. */
-  readonly isSessionOpen: boolean;
-  /** Null unless the sessions were watched. */
-  readonly life: SessionLife | null;
-  /** Null unless the outing pages were looked at. */
-  readonly outings: readonly string[] | null;
   /** Texts that a bundle must not contain. */
   readonly secrets: readonly { readonly what: string; readonly text: string }[];
+  readonly end: Readonly<RunEnd>;
 }
 
 export interface RunOptions {
@@ -83,39 +88,43 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
   let end: string | null = null;
   let failuresInARow = 0;
 
-  function note(outcome: Outcome): void {
-    outcomes.push(outcome);
-    const { path, semester, result, reason } = outcome;
-    print(`  ${path}${semester === null ? "" : ` ${semester}`}: ${result}${reason === null ? "" : `. ${reason}`}`);
+  function note(
+    path: string,
+    semester: string | null,
+    result: Outcome["result"],
+    reason: string | null = null,
+    code: string | null = null,
+  ): void {
+    outcomes.push({ path, semester, result, reason, code });
+    print(`  ${keyOf(path, semester)}: ${result}${reason === null ? "" : `. ${reason}`}`);
   }
 
   async function call(path: string, semester: string | null, body: Record<string, unknown>): Promise<unknown> {
     const endpoint = endpoints.find((candidate) => candidate.path === path);
     if (endpoint === undefined) throw new Error(`No endpoint ${path}.`);
-    const { context, portal } = connection.startRequest(recorder.apiRequest);
     try {
-      await endpoint.check?.(portal, body);
-      const answer = await endpoint.handle(portal, body);
+      const answer = await recorder.call(connection, async (portal) => {
+        await endpoint.check?.(portal, body);
+        return endpoint.handle(portal, body);
+      });
       answers.set(keyOf(path, semester), answer);
-      note({ path, semester, result: "answered", code: null, reason: null });
+      note(path, semester, "answered");
       failuresInARow = 0;
       return answer;
     } catch (error) {
+      const code = codeOf(error);
       if (error instanceof BudgetSpent) {
         end = error.detail;
-        note({ path, semester, result: "not sent", code: null, reason: end });
-        return null;
+        note(path, semester, "not sent", end);
+      } else if (path === "/student/page" && code === "portal_menu_unavailable") {
+        note(path, semester, "no data", "The portal has no such page at present.");
+      } else {
+        note(path, semester, code === "not_at_this_campus" ? "no data" : "failed", sentenceOf(error), code);
+        failuresInARow = OF_THE_PORTAL.has(code) ? failuresInARow + 1 : 0;
+        if (FATAL.has(code)) end = sentenceOf(error);
+        if (failuresInARow === MOST_IN_A_ROW) end = `The portal failed ${MOST_IN_A_ROW} times in a row.`;
       }
-      // The message of a bug could quote a page.
-      const code = error instanceof ServiceError ? error.code : "internal_error";
-      const result = code === "not_at_this_campus" ? "no data" : "failed";
-      note({ path, semester, result, code, reason: sentenceOf(error) });
-      failuresInARow = OF_THE_PORTAL.has(code) ? failuresInARow + 1 : 0;
-      if (FATAL.has(code)) end = sentenceOf(error);
-      if (failuresInARow === MOST_IN_A_ROW) end = `The portal failed ${MOST_IN_A_ROW} times in a row.`;
       return null;
-    } finally {
-      context.end();
     }
   }
 
@@ -152,24 +161,14 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
   }
 
   /** Watches two sessions. Their requests prove no endpoint. */
-  async function watch(first: Session, startMs: number): Promise<SessionLife | null> {
-    const { clock } = options;
-    if (clock === null || end !== null) return null;
+  async function watch(clock: LifeClock, startMs: number, first: Session): Promise<SessionLife> {
     recorder.allow(LIFE_REQUESTS);
     const known = [outcomes.length, recorder.exchanges.length] as const;
     let second: Session | null = null;
     const check = async (session: Session) => {
-      const { context, portal } = connection.startRequest(recorder.apiRequest);
-      try {
-        await portal.openSession(session).read(semestersPages[0], {});
-        return "alive";
-      } catch (error) {
-        const code = error instanceof ServiceError ? error.code : "internal_error";
-        if (session === second && code === "session_expired") second = null;
-        return code;
-      } finally {
-        context.end();
-      }
+      const outcome = await readSemesters(session, semestersPages[0]).then(() => "alive", codeOf);
+      if (session === second && outcome === "session_expired") second = null;
+      return outcome;
     };
     print("Watching the sessions. Ctrl-C ends it and writes the report.");
     second = await loginWith(secrets[0]?.text ?? "", secrets[1]?.text ?? "");
@@ -199,22 +198,17 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
     const plan = planOf(semesters, options.today).filter(({ path }) => options.isWanted(path));
     /** Calls for which the portal has no data, so that those which need their answers have none either. */
     const withoutData = new Set<string>();
-    for (const { path, semester, body } of plan) {
+    for (const planned of plan) {
+      const { path, semester } = planned;
       const missing: string[] = [];
-      const earlier = {
-        get(key: string) {
-          if (!answers.has(key)) missing.push(key);
-          return answers.get(key);
-        },
-      };
-      const needed = end === null ? body(earlier) : null;
-      if (needed !== null) await call(path, semester, { ...needed, session });
-      else if (end !== null) outcomes.push({ path, semester, result: "not sent", code: null, reason: end });
-      else if (missing.some((key) => !withoutData.has(key))) {
-        note({ path, semester, result: "not sent", code: null, reason: `It needs the answer of ${missing[0]}.` });
-      } else {
+      const body = bodyOf(planned, answers, semesters[0] ?? null, missing);
+      if (end !== null) outcomes.push({ path, semester, result: "not sent", code: null, reason: end });
+      else if (body !== null) await call(path, semester, { ...body, session });
+      else if (missing.some((key) => !withoutData.has(key)))
+        note(path, semester, "not sent", `It needs the answer of ${missing[0]}.`);
+      else {
         withoutData.add(keyOf(path, semester));
-        note({ path, semester, result: "no data", code: null, reason: "The portal has no data to ask for." });
+        note(path, semester, "no data", "The portal has no data to ask for.");
       }
     }
     const path = BIOMETRIC_MENU;
@@ -251,73 +245,69 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
     if (end === null) await call("/student/login_history", null, { session });
   }
 
+  const readSemesters = (session: Session, page: (typeof semestersPages)[number]) =>
+    recorder.call(connection, (portal) => portal.openSession(session).read(page, {}));
+
   /** The semesters of the first other page that lists some. Without a semester, most endpoints could not be called. */
   async function otherSemesters(session: Session): Promise<unknown> {
     for (const page of semestersPages.slice(1)) {
-      const { context, portal } = connection.startRequest(recorder.apiRequest);
-      try {
-        return await portal.openSession(session).read(page, {});
-      } catch {
-        // The failure of /student/semesters has been noted; these pages belong to it.
-      } finally {
-        context.end();
-      }
+      // The failure of /student/semesters has been noted; these pages belong to it.
+      const listed = await readSemesters(session, page).catch(() => null);
+      if (listed !== null) return listed;
     }
     return null;
   }
 
-  async function logout(session: Session): Promise<Pick<FieldTestRun, "logout" | "isSessionOpen">> {
+  async function logout(session: Session): Promise<Pick<RunEnd, "logout" | "isSessionOpen">> {
     recorder.allow(LOGOUT_REQUESTS);
-    const { context, portal } = connection.startRequest(recorder.apiRequest);
-    try {
-      await portal.openSession(session).end();
-      return { logout: "The portal confirmed the logout.", isSessionOpen: false };
-    } catch (error) {
-      return {
-        logout: `The portal did not confirm the logout: ${sentenceOf(error)} ${STILL_OPEN}`,
-        isSessionOpen: true,
-      };
-    } finally {
-      context.end();
-    }
+    return recorder
+      .call(connection, (portal) => portal.openSession(session).end())
+      .then(
+        () => ({ logout: "The portal confirmed the logout.", isSessionOpen: false }),
+        (error) => ({
+          logout: `The portal did not confirm the logout: ${sentenceOf(error)} ${STILL_OPEN}`,
+          isSessionOpen: true,
+        }),
+      );
   }
 
-  recorder.allow(MOST_REQUESTS - LOGOUT_REQUESTS);
-  const session = await login();
-  if (session === null) {
+  /** The end of a login without a session. */
+  async function leaveLogin(): Promise<Partial<RunEnd>> {
     const { code } = outcomes.at(-1) ?? {};
-    const isUnknown = recorder.hasSentSecret && code != null && IN_DOUBT.has(code);
-    if (!isUnknown) return { outcomes, logout: null, isSessionOpen: false, life: null, outings: null, secrets };
+    if (!recorder.hasSentSecret || code == null || !IN_DOUBT.has(code)) return {};
     const registration_number = secrets[0]?.text.toUpperCase() ?? "";
     const left = recorder.browser === null ? null : await logout({ ...recorder.browser, registration_number });
     // The answer that was lost can have had the cookie of another session.
-    const ended =
-      left === null || recorder.isAnswerLost
-        ? { logout: `The login did not end as expected. ${STILL_OPEN}`, isSessionOpen: true }
-        : left;
-    return { outcomes, ...ended, life: null, outings: null, secrets };
+    return left === null || recorder.isAnswerLost
+      ? { logout: `The login did not end as expected. ${STILL_OPEN}`, isSessionOpen: true }
+      : left;
+  }
+
+  const ended: RunEnd = { logout: null, isSessionOpen: false, sessionLife: null, outings: null };
+  recorder.allow(MOST_REQUESTS - LOGOUT_REQUESTS);
+  const session = await login();
+  if (session === null) {
+    Object.assign(ended, await leaveLogin());
+    return { outcomes, secrets, end: ended };
   }
   const startMs = options.clock?.now() ?? 0;
   secrets.push({ what: "the registration number", text: session.registration_number });
-  let ended: Pick<FieldTestRun, "logout" | "isSessionOpen"> = { logout: null, isSessionOpen: true };
-  let life: SessionLife | null = null;
-  let outings: readonly string[] | null = null;
   try {
     await callAll(session);
     if (probe !== null && end === null) await call("/student/leave", null, { session });
     await callElsewhere(session);
     await openMenu(session);
-    if (options.outings && end === null) outings = await lookAtOutings(options, session);
-    life = await watch(session, startMs);
+    if (options.outings && end === null) ended.outings = await lookAtOutings(options, session);
+    if (options.clock !== null && end === null) ended.sessionLife = await watch(options.clock, startMs, session);
   } finally {
-    ended = life?.isEnded
-      ? { logout: "The portal had ended the session.", isSessionOpen: false }
-      : await logout(session);
+    if (ended.sessionLife?.isEnded) ended.logout = "The portal had ended the session.";
+    else Object.assign(ended, await logout(session));
   }
-  return { outcomes, ...ended, life, outings, secrets };
+  return { outcomes, secrets, end: ended };
 }
 
-const keyOf = (path: string, semester: string | null) => (semester === null ? path : `${path} ${semester}`);
+/** The message of a bug could quote a page. */
+const codeOf = (error: unknown): string => (error instanceof ServiceError ? error.code : "internal_error");
 
 /** A failure in a sentence, with what the person can do if it is theirs to solve. */
 function sentenceOf(error: unknown): string {
@@ -334,7 +324,8 @@ const isChallenge = (result: unknown): result is { otp_challenge: { token: strin
 const isSession = (result: unknown): result is { session: Session } =>
   typeof result === "object" && result !== null && "session" in result;
 
-const pathsIn = (menu: unknown): string[] => (Array.isArray(menu) ? menu.map(({ path }) => String(path)) : []);
+const pathsIn = (menu: unknown): string[] =>
+  Array.isArray(menu) ? [...new Set(menu.map(({ path }) => String(path)))] : [];
 
 const semestersIn = (listed: unknown): string[] =>
   typeof listed === "object" && listed !== null && "semesters" in listed && Array.isArray(listed.semesters)
