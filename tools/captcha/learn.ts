@@ -1,4 +1,4 @@
-import { bare, type Evidence, hidden, inked, offsetOf, pens } from "../../src/portal/captcha/evidence.ts";
+import { type Evidence, hidden, inked, offsetOf, pens } from "../../src/portal/captcha/evidence.ts";
 import type { Pixel } from "../../src/portal/captcha/templates.ts";
 
 /** An image with a known text. */
@@ -34,14 +34,8 @@ interface Occurrence {
   share: number;
 }
 
-/** The shape of a sign in one typeface. */
-interface Shape {
-  /** Probability of ink at each pixel of the box. */
-  readonly probabilities: Float64Array;
-  /** Indices of the pixels that are more probably ink than not. */
-  readonly ink: readonly number[];
-}
-
+/** Probability of ink at each pixel of the box, for a sign in one typeface. */
+type Shape = Float64Array;
 type Model = ReadonlyMap<string, readonly [first: Shape, second: Shape]>;
 type Groups = ReadonlyMap<string, readonly Occurrence[]>;
 
@@ -64,20 +58,22 @@ export function learnShapes(examples: readonly Example[]): readonly Shapes[] {
   let model = maximise(groups);
   for (let round = 0; round < pairRounds; round++) {
     for (const image of images) hideNeighbours(image, model);
-    const oddsOf = estimator(model);
     for (const pair of pairs) {
-      const odds = pair.reduce((sum, occurrence) => sum + oddsOf(occurrence), 0);
+      const odds = pair.reduce((sum, occurrence) => sum + oddsOf(occurrence, model), 0);
       for (const occurrence of pair) occurrence.share = 1 / (1 + Math.exp(-odds));
     }
     model = maximise(groups);
   }
   return [0, 1].map((face) => {
-    const shapes = [...model].map(([sign, both]): [string, readonly Pixel[]] => [sign, pixelsOf(both[face])]);
+    const shapes = [...model].map(([sign, both]): [string, readonly Pixel[]] => [
+      sign,
+      box.filter((_, pixel) => isInk(both[face], pixel)),
+    ]);
     return new Map(shapes.filter(([, pixels]) => pixels.length > 0));
   });
 }
 
-const pixelsOf = (shape: Shape | undefined): readonly Pixel[] => box.filter((_, index) => shape?.ink.includes(index));
+const isInk = (shape: Shape | undefined, pixel: number): boolean => (shape?.[pixel] ?? 0) > 0.5;
 
 function windowOf(evidence: Evidence, pen: number): Int8Array {
   const window = new Int8Array(boxOffsets.length);
@@ -89,9 +85,8 @@ function windowOf(evidence: Evidence, pen: number): Int8Array {
 
 function groupBySign(occurrences: readonly Occurrence[]): Groups {
   const groups = new Map<string, Occurrence[]>();
-  for (const occurrence of occurrences) {
+  for (const occurrence of occurrences)
     groups.set(occurrence.sign, [...(groups.get(occurrence.sign) ?? []), occurrence]);
-  }
   return groups;
 }
 
@@ -100,8 +95,10 @@ function hideNeighbours(image: readonly Occurrence[], model: Model): void {
   for (const [index, occurrence] of image.entries()) {
     const visible = occurrence.evidence.slice();
     for (const { sign, pen, share } of image.filter((_, other) => Math.abs(other - index) === 1)) {
-      const ink = model.get(sign)?.[share > 0.5 ? 1 : 0].ink ?? [];
-      for (const pixel of ink) visible[pen + (boxOffsets[pixel] ?? 0)] = hidden;
+      const shape = model.get(sign)?.[share > 0.5 ? 1 : 0];
+      boxOffsets.forEach((offset, pixel) => {
+        if (isInk(shape, pixel)) visible[pen + offset] = hidden;
+      });
     }
     occurrence.window = windowOf(visible, occurrence.pen);
   }
@@ -118,8 +115,8 @@ function split(occurrences: readonly Occurrence[]): void {
     occurrence.share = difference(second, occurrence) < difference(first, occurrence) ? 1 : 0;
   }
   for (let round = 0; round < splitRounds; round++) {
-    const oddsOf = estimator(maximise(new Map([[first.sign, occurrences]])));
-    for (const occurrence of occurrences) occurrence.share = oddsOf(occurrence) > 0 ? 1 : 0;
+    const model = maximise(new Map([[first.sign, occurrences]]));
+    for (const occurrence of occurrences) occurrence.share = oddsOf(occurrence, model) > 0 ? 1 : 0;
   }
 }
 
@@ -159,77 +156,42 @@ function align(pairs: readonly (readonly Occurrence[])[], groups: Groups): void 
 
 /** The most probable shapes, given the typeface of each occurrence. */
 const maximise = (groups: Groups): Model =>
-  new Map([...groups].map(([sign, occurrences]) => [sign, shapesOf(occurrences)]));
+  new Map(
+    [...groups].map(([sign, occurrences]) => {
+      const mean = shapeOf(occurrences, () => 1);
+      return [
+        sign,
+        [shapeOf(occurrences, ({ share }) => 1 - share, mean), shapeOf(occurrences, ({ share }) => share, mean)],
+      ];
+    }),
+  );
 
-function shapesOf(occurrences: readonly Occurrence[]): readonly [Shape, Shape] {
-  const [all, second] = [new Tally(), new Tally()];
-  for (const { window, share } of occurrences) {
-    all.add(window, 1);
-    second.add(window, share);
-  }
-  const mean = all.probabilities();
-  return [shapeOf(all.without(second).probabilities(mean)), shapeOf(second.probabilities(mean))];
-}
-
-const shapeOf = (probabilities: Float64Array): Shape => ({
-  probabilities,
-  ink: [...probabilities.keys()].filter((index) => (probabilities[index] ?? 0) > 0.5),
-});
-
-/** The weights of the windows in which each pixel of the box is ink, and of those in which it is visible. */
-class Tally {
-  readonly #ink = new Float64Array(box.length);
-  readonly #visible = new Float64Array(box.length);
-
-  add(window: Int8Array, weight: number): void {
-    if (weight === 0) return;
-    const [ink, visible, isInk, isHidden] = [this.#ink, this.#visible, inked, hidden];
-    for (let index = 0; index < window.length; index++) {
-      const value = window[index];
-      if (value === isHidden) continue;
-      visible[index] = (visible[index] ?? 0) + weight;
-      if (value === isInk) ink[index] = (ink[index] ?? 0) + weight;
+function shapeOf(occurrences: readonly Occurrence[], weightOf: (one: Occurrence) => number, mean?: Shape): Shape {
+  const ink = Float64Array.from(box, (_, pixel) => meanWeight * (mean?.[pixel] ?? 0));
+  const visible = new Float64Array(box.length).fill(meanWeight);
+  for (const occurrence of occurrences) {
+    const weight = weightOf(occurrence);
+    for (let pixel = 0; pixel < box.length; pixel++) {
+      const value = occurrence.window[pixel];
+      if (value !== hidden) visible[pixel] = (visible[pixel] ?? 0) + weight;
+      if (value === inked) ink[pixel] = (ink[pixel] ?? 0) + weight;
     }
   }
-
-  without(other: Tally): Tally {
-    const rest = new Tally();
-    for (const index of box.keys()) {
-      rest.#ink[index] = (this.#ink[index] ?? 0) - (other.#ink[index] ?? 0);
-      rest.#visible[index] = (this.#visible[index] ?? 0) - (other.#visible[index] ?? 0);
-    }
-    return rest;
-  }
-
-  /** The probability of ink at each pixel of the box. */
-  probabilities(mean?: Float64Array): Float64Array {
-    return this.#ink.map(
-      (ink, index) => (ink + meanWeight * (mean?.[index] ?? 0)) / ((this.#visible[index] ?? 0) + meanWeight),
-    );
-  }
+  return ink.map((weight, pixel) => weight / (visible[pixel] ?? 1));
 }
 
-/** Returns a function for the logarithm of how much more probable an occurrence is in the second typeface than in the first. */
-function estimator(model: Model): (occurrence: Occurrence) => number {
-  const weightsOf = ([first, second]: readonly [Shape, Shape]) => {
-    const logOf = (ratio: (one: number, two: number) => number) =>
-      first.probabilities.map((one, index) =>
-        Math.log(ratio(withDoubt(one), withDoubt(second.probabilities[index] ?? 0))),
-      );
-    return { ink: logOf((one, two) => two / one), bare: logOf((one, two) => (1 - two) / (1 - one)) };
-  };
-  const weights = new Map([...model].map(([sign, shapes]) => [sign, weightsOf(shapes)]));
-  return ({ sign, window }) => {
-    const weight = weights.get(sign);
-    const [isInk, isBare] = [inked, bare];
-    let odds = 0;
-    for (let index = 0; index < window.length; index++) {
-      const value = window[index];
-      if (value === isInk) odds += weight?.ink[index] ?? 0;
-      else if (value === isBare) odds += weight?.bare[index] ?? 0;
-    }
-    return odds;
-  };
+/** The logarithm of how much more probable an occurrence is in the second typeface than in the first. */
+function oddsOf({ sign, window }: Occurrence, model: Model): number {
+  const [first, second] = model.get(sign) ?? [];
+  let odds = 0;
+  for (let pixel = 0; pixel < box.length; pixel++) {
+    const value = window[pixel];
+    if (value === hidden) continue;
+    const one = withDoubt(first?.[pixel]);
+    const two = withDoubt(second?.[pixel]);
+    odds += value === inked ? Math.log(two / one) : Math.log((1 - two) / (1 - one));
+  }
+  return odds;
 }
 
-const withDoubt = (probability: number): number => Math.min(1 - leastDoubt, Math.max(leastDoubt, probability));
+const withDoubt = (probability = 0): number => Math.min(1 - leastDoubt, Math.max(leastDoubt, probability));
