@@ -5,7 +5,7 @@ import { type Static, Type } from "typebox";
 import { Check, Clean } from "typebox/value";
 import { pages } from "../src/features/index.ts";
 import { parsePage } from "../src/portal/session.ts";
-import { answerOf, noContext, parseContextOf, problemOf, reportProblem, UsageError } from "./saved-page.ts";
+import { answerOf, noContext, parseContextOf, problemOf, reportProblem, UsageError, usageOf } from "./saved-page.ts";
 import type { Tool } from "./tool.ts";
 
 const CAPTURED = "test/captured/adopted";
@@ -28,7 +28,7 @@ export const adopt =
   (root: string): Tool =>
   ([bundle], io) =>
     reportProblem(io, async () => {
-      if (bundle === undefined) throw new UsageError("Usage: npm run adopt -- BUNDLE");
+      if (bundle === undefined) throw new UsageError(usageOf("adopt", "BUNDLE"));
       const report = await readReport(bundle);
       const known = report.files.filter(({ page }) => pages.has(page));
       const saved = await Promise.all(

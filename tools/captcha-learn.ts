@@ -7,18 +7,18 @@ import { decodeCaptcha } from "../src/portal/captcha/image.ts";
 import { type CaptchaSolution, CaptchaUnreadable, solveCaptcha } from "../src/portal/captcha/solve.ts";
 import { formatTemplates, parseTemplates } from "../src/portal/captcha/templates.ts";
 import { learnShapes } from "./captcha/learn.ts";
-import { reportProblem, UsageError } from "./saved-page.ts";
+import { reportProblem, UsageError, usageOf } from "./saved-page.ts";
 import type { Tool, ToolIo } from "./tool.ts";
 
 /** A captcha image and its text. */
-export interface Label {
+interface Label {
   /** Path of the image, relative to the folder of the labels. */
   readonly file: string;
   readonly text: string;
 }
 
 /** Parses a labels file: a path and a text per line, separated by a tab. Further columns are ignored. Throws UsageError. */
-export function readLabels(tsv: string): readonly Label[] {
+function readLabels(tsv: string): readonly Label[] {
   const lines = tsv.split(/\r?\n/).filter((line) => line !== "");
   return lines.map((line, index) => {
     const [file = "", text = ""] = line.split("\t");
@@ -63,7 +63,7 @@ export const main: Tool = (args, io) =>
   });
 
 function parseCommandLine(args: readonly string[]): { folder: string; labelsFile: string; out: string } {
-  const usage = new UsageError("Usage: captcha-learn FOLDER LABELS.tsv --out FILE.json");
+  const usage = new UsageError(usageOf("captcha-learn", "FOLDER LABELS.tsv --out FILE.json"));
   try {
     const { values, positionals } = parseArgs({
       args: [...args],

@@ -17,7 +17,7 @@ import { Recorder } from "./field-test/recorder.ts";
 import { endpointResults, type FieldTestReport, markdownOf, verdictOf } from "./field-test/report.ts";
 import { MENU_REQUESTS, MOST_REQUESTS, runFieldTest } from "./field-test/run.ts";
 import { type LifeClock, realClock } from "./field-test/session-life.ts";
-import { problemOf, UsageError } from "./saved-page.ts";
+import { problemOf, UsageError, usageOf } from "./saved-page.ts";
 import type { Tool, ToolIo } from "./tool.ts";
 
 const LEAVE = "/student/leave";
@@ -37,6 +37,9 @@ const CONSENT = `This command logs in to the portal with your account, opens the
   Never leaves   your name, numbers, courses, photo, password, cookies and tokens. The original pages are never written.
 
 Your university may have rules for programs that use the portal. Use your own account only.`;
+
+const USAGE =
+  "[--out FOLDER] [--pages a,b] [--semesters ID,ID] [--session-life] [--outings] [--campus NAME [--no-login]] [--dry-run] [--demo]";
 
 const OTHER_PAGES = `
 Also look at the other pages of your menu? Nobody has described them, and yours would show which of them Portico can read. It opens about
@@ -125,9 +128,7 @@ function parseOptions(args: readonly string[]) {
     return values;
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(
-      `Usage: field-test [--out FOLDER] [--pages a,b] [--semesters ID,ID] [--session-life] [--outings] [--campus NAME [--no-login]] [--dry-run] [--demo]`,
-    );
+    throw new UsageError(usageOf("field-test", USAGE));
   }
 }
 

@@ -3,9 +3,16 @@ import { loadTemplates } from "../src/portal/captcha/load-templates.ts";
 import { solveCaptcha } from "../src/portal/captcha/solve.ts";
 import type { AnyPage } from "../src/portal/page.ts";
 import { parsePage } from "../src/portal/session.ts";
-import type { Context, Problem } from "./saved-page.ts";
-import { answerOf, parseCommand, parseContextOf, problemOf, readInput, reportProblem } from "./saved-page.ts";
-import type { Tool, ToolIo } from "./tool.ts";
+import {
+  answerOf,
+  type Context,
+  parseCommand,
+  parseContextOf,
+  problemOf,
+  readInput,
+  reportProblem,
+} from "./saved-page.ts";
+import type { Tool } from "./tool.ts";
 
 /** A parsed page. The counts are left out if they are 0. */
 interface Result {
@@ -41,33 +48,15 @@ const parsers: ReadonlyMap<string, Parser> = new Map<string, Parser>([
   ["captcha", parseCaptcha],
 ]);
 
-/** Parses one saved page. Resolves to its record or to the problem. */
-async function parse(
-  file: string | null,
-  parser: Parser,
-  context: Context,
-  io: ToolIo,
-): Promise<Result | { problem: Problem }> {
-  try {
-    return await parser(await readInput(file, io), context);
-  } catch (error) {
-    return { problem: problemOf(error) };
-  }
-}
-
 /** Prints only the record of a page from standard input, or one line of JSON for each file. */
 export const main: Tool = (args, io) =>
   reportProblem(io, async () => {
     const { page: parser, context, files } = parseCommand("parse", parsers, args);
-    if (files.length === 0) {
-      const result = await parse(null, parser, context, io);
-      if ("record" in result) io.print(JSON.stringify(result.record));
-      else io.printError(JSON.stringify(result.problem));
-      return "record" in result ? 0 : 1;
-    }
+    const parse = async (file: string | null) => parser(await readInput(file, io), context);
+    if (files.length === 0) io.print(JSON.stringify((await parse(null)).record));
     let exitCode = 0;
     for (const file of files) {
-      const result = await parse(file, parser, context, io);
+      const result = await parse(file).catch((error) => ({ problem: problemOf(error) }));
       if ("problem" in result) exitCode = 1;
       io.print(JSON.stringify({ file, ...result }));
     }

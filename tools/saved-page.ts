@@ -51,6 +51,12 @@ export interface Command<Page> {
 /** The command line is invalid, or a file cannot be read. */
 export class UsageError extends Error {}
 
+/** The usage of a tool, as it was called: by a script of package.json or as a command of the bundle. */
+export function usageOf(tool: string, args: string): string {
+  const { npm_lifecycle_event: script = "npx" } = process.env;
+  return `Usage: ${script === "npx" ? `portico-server ${tool}` : `npm run ${script} --`} ${args}`;
+}
+
 /** Parses the arguments of a tool; `pages` maps the page names that the tool accepts. Throws UsageError. */
 export function parseCommand<Page>(
   tool: string,
@@ -60,7 +66,7 @@ export function parseCommand<Page>(
   const page = pages.get(name);
   if (page === undefined) {
     const names = [...pages.keys()].join(" ");
-    throw new UsageError(`Usage: ${tool} PAGE [key=value ...] [file ...]. PAGE is one of: ${names}.`);
+    throw new UsageError(`${usageOf(tool, "PAGE [key=value ...] [file ...]")}. PAGE is one of: ${names}.`);
   }
   const isContext = (arg: string) => contextNames.some((key) => arg.startsWith(`${key}=`));
   // The name of a file has a dot.
@@ -133,11 +139,8 @@ export function unlessChanged<Found>(parse: () => Found): Found | null {
 /** The tree of a page; null for one that exceeds the limits of the HTML parser. */
 export const treeOf = (html: string): HtmlElement | null => unlessChanged(() => parseHtml(html));
 
-/** The reason for which a saved page could not be parsed. */
-export type Problem = { readonly code: string; readonly detail: string };
-
-/** The printable problem of a failed parse. Rethrows any other error. */
-export function problemOf(error: unknown): Problem {
+/** The reason for which a saved page could not be parsed, to print. Rethrows any other error. */
+export function problemOf(error: unknown): { readonly code: string; readonly detail: string } {
   if (error instanceof ServiceError) return { code: error.code, detail: error.detail };
   if (error instanceof CaptchaUnreadable)
     return { code: "captcha_unread", detail: "The image is not a captcha that can be solved." };

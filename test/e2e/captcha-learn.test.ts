@@ -72,6 +72,12 @@ describe("npm run captcha:learn", () => {
     expect(JSON.parse((await parse()).stdout)).toMatchObject({ text: unseen?.text, kept: true });
   }, 120_000);
 
+  it("names the script in its usage, as it was called", async () => {
+    vi.stubEnv("npm_lifecycle_event", "captcha:learn");
+    const { stderr } = await runTool(learnTool, [folder]);
+    expect(JSON.parse(stderr).detail).toBe("Usage: npm run captcha:learn -- FOLDER LABELS.tsv --out FILE.json");
+  });
+
   it("names the line of an invalid label", async () => {
     const labels = await save([], ["0.jpg\tABCDEF", "1.jpg\tABC"]);
     const { code, stderr } = await runTool(learnTool, [folder, labels, "--out", out]);

@@ -29,7 +29,7 @@ describe("a command of the bundle", () => {
     ["compile-bundle", "--help"],
   ])("%s %s prints the usage and does nothing else", async (...args) => {
     const { code, stdout, stderr } = await run(...args);
-    const usage = /^Usage: (portico-server \[command\]\n|field-test )/;
+    const usage = /^Usage: (portico-server \[command\]\n|.* \[--out FOLDER\])/;
     expect([code, stdout, stderr]).toEqual([0, expect.stringMatching(usage), ""]);
   });
 
