@@ -1,6 +1,6 @@
 import { decodeXML } from "entities/decode";
 import GithubSlugger from "github-slugger";
-import { Marked, type Token, type Tokens } from "marked";
+import { Marked, type Token } from "marked";
 import { codeBlock, escapeHtml } from "./highlight.ts";
 
 /** A heading and the text below it, up to the next heading. */
@@ -26,16 +26,17 @@ export type LinkOptions = { readonly link: (href: string) => string | null; read
 /** Renders GitHub-flavoured Markdown. Headings have the same ids as on GitHub. */
 export function renderMarkdown(markdown: string, { link, image }: LinkOptions): RenderedDocument {
   const slugger = new GithubSlugger();
-  const sections: { title: string; id: string; level: number; text: string }[] = [];
+  const headings: Omit<DocumentSection, "text">[] = [];
   const marked = new Marked({
     renderer: {
       code: ({ text, lang = "" }) => codeBlock(text, lang.split(" ", 1)[0]),
       heading({ tokens, depth, text }) {
-        const id = slugger.slug(plainText(tokens));
-        sections.push({ title: plainText(tokens), id: depth === 1 ? "" : id, level: depth, text: "" });
+        const html = this.parser.parseInline(tokens);
+        const id = slugger.slug(textOf(html));
+        headings.push({ title: textOf(html), id: depth === 1 ? "" : id, level: depth });
         const anchor =
           depth === 1 ? "" : ` <a class="anchor" href="#${id}" aria-label="Link to ${escapeHtml(text)}">#</a>`;
-        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}${anchor}</h${depth}>\n`;
+        return `<h${depth} id="${id}">${html}${anchor}</h${depth}>\n`;
       },
       link({ href, tokens }) {
         const target = link(href);
@@ -45,22 +46,26 @@ export function renderMarkdown(markdown: string, { link, image }: LinkOptions): 
       image: ({ href, text }) => `<img src="${escapeHtml(image(href))}" alt="${escapeHtml(text)}" loading="lazy">`,
     },
   });
-  const tokens = marked.lexer(markdown);
-  const html = withScrollingTables(marked.parser(tokens));
+  const blocks = marked.lexer(markdown).map((token) => ({ token, html: marked.parser([token]) }));
+  const texts: string[] = [];
+  for (const { token, html } of blocks) {
+    if (token.type === "heading") texts.push("");
+    else if (texts.length > 0) texts.push(`${texts.pop()} ${searchTextOf(token, html)}`);
+  }
   // Records of decisions begin with their date.
-  const first = tokens.find((token) => token.type === "paragraph" && !token.text.startsWith("Date: "));
-  const title = sections[0]?.title ?? "";
+  const first = blocks.find(({ token }) => token.type === "paragraph" && !token.text.startsWith("Date: "));
+  const title = headings[0]?.title ?? "";
   return {
     title,
-    description: beginningOf(first ? plainText([first]) : title),
-    html,
-    sections: withText(tokens, sections),
+    description: beginningOf(first ? textOf(first.html) : title),
+    html: withScrollingTables(blocks.map(({ html }) => html).join("")),
+    sections: headings.map((heading, index) => ({ ...heading, text: collapsed(texts[index] ?? "") })),
   };
 }
 
 /** At most 160 characters of a text, which end with a sentence or a word. */
 export function beginningOf(text: string): string {
-  const line = text.replaceAll(/\s+/g, " ").trim();
+  const line = collapsed(text);
   return line.length <= 160 ? line : line.slice(0, 160).replace(/(?<=[.:]) [^.:]*$|\s\S*$/, " …");
 }
 
@@ -70,37 +75,23 @@ const withScrollingTables = (html: string): string =>
     .replaceAll("<table>", '<div class="table" tabindex="0" role="group" aria-label="Table"><table>')
     .replaceAll("</table>", "</table></div>");
 
-/** The language of blocks that show the output of commands, which nobody searches. */
-const OUTPUT = /^text/;
-
 /** Arrows, brackets and line breaks of a diagram. */
 const DRAWING = /<br>|-[->]+|[[\](){}|"]|^flowchart \w+/gm;
 
-/** Adds the text and code below each heading. */
-function withText(tokens: readonly Token[], headings: readonly DocumentSection[]): readonly DocumentSection[] {
-  const texts: string[] = [];
-  for (const token of tokens) {
-    if (token.type === "heading") texts.push("");
-    else if (texts.length > 0 && !(token.type === "code" && OUTPUT.test(token.lang ?? "")))
-      texts[texts.length - 1] += `${plainText([token])} `;
-  }
-  return headings.map((heading, index) => ({ ...heading, text: (texts[index] ?? "").replaceAll(/\s+/g, " ").trim() }));
+/** The text of a block without its markup. Nobody searches the output of commands. */
+function searchTextOf(token: Token, html: string): string {
+  if (token.type !== "code") return textOf(html);
+  if (token.lang === "mermaid") return token.text.replaceAll(DRAWING, " ");
+  return /^text/.test(token.lang ?? "") ? "" : token.text;
 }
 
-/** The text of Markdown without its markup. */
-function plainText(tokens: readonly Token[]): string {
-  return tokens.map(textOf).join("");
-}
+/** The text of HTML, with that of its images. */
+const textOf = (html: string): string =>
+  decodeXML(
+    html
+      .replaceAll(/<img [^>]*alt="([^"]*)"[^>]*>/g, " $1 ")
+      .replaceAll(/<\/?(?:[pu]l?|li|t[dhr]|table|pre|blockquote|br)\b[^>]*>/g, " ")
+      .replaceAll(/<[^>]*>/g, ""),
+  );
 
-function textOf(token: Token): string {
-  if (token.type === "table") {
-    const { header, rows } = token as Tokens.Table;
-    return [header, ...rows].map((row) => row.map((cell) => plainText(cell.tokens)).join(" ")).join(" ");
-  }
-  if (token.type === "list") return (token as Tokens.List).items.map((item) => plainText(item.tokens)).join(" ");
-  if ("tokens" in token && token.tokens !== undefined) return plainText(token.tokens);
-  if (token.type === "html") return " ";
-  if (token.type === "code" && token.lang === "mermaid") return String(token.text).replaceAll(DRAWING, " ");
-  // Marked escapes the text of some tokens.
-  return "text" in token ? decodeXML(String(token.text)) : " ";
-}
+const collapsed = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
