@@ -2,10 +2,24 @@ import { classesOf } from "../demo-portal/world/classes.ts";
 import type { Student } from "../demo-portal/world/students.ts";
 import { terms } from "../demo-portal/world/terms.ts";
 import type { AnyPage } from "../src/portal/page.ts";
-import { usual } from "../tools/demo-inputs.ts";
 
 /** The input of a page, with the contract's field names. */
 export type Input = Readonly<Record<string, string>>;
+
+/** Fields of inputs for which the first student of the demo portal has data. */
+const usual = {
+  sem_sub_id: "AP2026272",
+  class_group_id: "COMB",
+  cal_date: "01-AUG-2026",
+  month: "2026-08",
+  class_id: "AP2026272000101",
+  course_id: "AM_CSE3009_00200",
+  course_type: "ETH",
+  emp_id: "99001",
+  erp_id: "99001",
+  date: "2026-09-24",
+  search_term: "",
+};
 
 const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
 

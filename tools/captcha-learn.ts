@@ -11,14 +11,14 @@ import { reportProblem, UsageError, usageOf } from "./saved-page.ts";
 import type { Tool, ToolIo } from "./tool.ts";
 
 /** A captcha image and its text. */
-interface Label {
+export interface Label {
   /** Path of the image, relative to the folder of the labels. */
   readonly file: string;
   readonly text: string;
 }
 
 /** Parses a labels file: a path and a text per line, separated by a tab. Further columns are ignored. Throws UsageError. */
-function readLabels(tsv: string): readonly Label[] {
+export function readLabels(tsv: string): readonly Label[] {
   const lines = tsv.split(/\r?\n/).filter((line) => line !== "");
   return lines.map((line, index) => {
     const [file = "", text = ""] = line.split("\t");

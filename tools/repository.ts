@@ -10,7 +10,7 @@ const tools: Tools = {
   "write-clients": () => import("../client/dev/write-clients.ts"),
   "write-docs": () => import("./docs-site/write.ts"),
   "write-openapi": () => import("./write-openapi.ts"),
-  "write-release-openapi": () => import("./write-release-openapi.ts"),
+  "write-release-openapi": async () => ({ main: (await import("./write-openapi.ts")).writeRelease }),
   "write-rehearsal": () => import("./write-rehearsal.ts"),
 };
 

@@ -1,10 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { startDemoPortal } from "../demo-portal/server.ts";
 import { endpoints } from "../src/features/index.ts";
-import { vitAp } from "../src/portal/campuses/vit-ap.ts";
 import type { PortalAnswer } from "../src/portal/transport.ts";
 import { type Call, keyOf, rehearsalOf } from "../src/warm-up/rehearsal.ts";
-import { inputOf } from "./demo-inputs.ts";
+import { exampleResponses } from "./docs-site/example-responses.ts";
 import { recordingApp } from "./recording-app.ts";
 import type { Tool } from "./tool.ts";
 
@@ -46,15 +45,11 @@ export const main: Tool = async ([file = "rehearsal.json"]) => {
   return 0;
 };
 
-/** True for an endpoint that the campus of the demo portal does not have. */
-const isAbsent = (path: string) => vitAp.endpoints.get(path)?.certainty === "absent";
-
-/** A call of each endpoint that answers with records of a page. */
+/** The documented example of each endpoint that answers with records of a page. */
 function dataCalls(session: object): Call[] {
+  const examples = exampleResponses();
   return endpoints
-    .filter(({ path, pages = [] }) => path.startsWith("/student/") && pages.length > 0 && !isAbsent(path))
-    .map(({ path, body: { properties }, pages = [] }) => {
-      const known = Object.assign({ session }, ...pages.map(({ name }) => inputOf(name)));
-      return { path, body: Object.fromEntries(Object.entries(known).filter(([name]) => name in properties)) };
-    });
+    .filter(({ path, pages = [] }) => path.startsWith("/student/") && pages.length > 0)
+    .flatMap(({ path }) => examples.find((example) => example.path === path) ?? [])
+    .map(({ path, body }) => ({ path, body: { ...body, session } }));
 }
