@@ -32,15 +32,10 @@ export async function measureCalls(portal: PortalProcess, exchanges: readonly Ex
   });
   const figures = exchanges.map(({ path }) => {
     const cpu = result(path);
-    return path === LOGIN
-      ? comparison(
-          ONE_BY_ONE,
-          `${path} (floor: as many requests of a small page)`,
-          cpu,
-          "ms",
-          atMost(limits.loginMs, "ms", cpu.service),
-        )
-      : comparison(ONE_BY_ONE, path, cpu, "ms", atMost(limits.alone, "x the floor", cpu.ratio));
+    const isLogin = path === LOGIN;
+    const target = isLogin ? atMost(limits.loginMs, "ms", cpu.service) : atMost(limits.alone, "x the floor", cpu.ratio);
+    const name = isLogin ? `${path} (floor: as many requests of a small page)` : path;
+    return comparison(ONE_BY_ONE, name, cpu, "ms", target);
   });
   const loaded = result("loaded");
   return [

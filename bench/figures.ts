@@ -21,9 +21,14 @@ export interface Figure {
 }
 
 /** A figure with its ratio to a baseline in the same unit. */
-export function against(baseline: { name: string; value: number }, figure: Omit<Figure, "baseline" | "ratio">): Figure {
-  return { ...figure, baseline, ratio: figure.value / baseline.value };
-}
+export const against = (
+  baseline: { name: string; value: number },
+  figure: Omit<Figure, "baseline" | "ratio">,
+): Figure => ({
+  ...figure,
+  baseline,
+  ratio: figure.value / baseline.value,
+});
 
 /** A figure of the service next to that of the floor. */
 export const comparison = (
@@ -31,17 +36,8 @@ export const comparison = (
   name: string,
   { service, floor, ratio }: Comparison,
   unit: string,
-  target?: Target,
-): Figure => ({
-  area,
-  name,
-  value: service,
-  unit,
-  baseline: { name: "floor", value: floor },
-  // No ratio to a floor of zero.
-  ...(Number.isFinite(ratio) && { ratio }),
-  ...(target !== undefined && { target }),
-});
+  target: Target,
+): Figure => ({ area, name, value: service, unit, baseline: { name: "floor", value: floor }, ratio, target });
 
 export const atMost = (limit: number, unit: string, value: number): Target => ({
   words: `at most ${limit}${unit === "" ? "" : ` ${unit}`}`,
@@ -57,11 +53,12 @@ export function printTables(figures: readonly Figure[]): void {
   }
 }
 
-const cellsOf = ({ value, unit, baseline, ratio, target }: Figure) => ({
+const cellsOf = ({ value, unit, baseline, ratio = Number.NaN, target }: Figure) => ({
   value: rounded(value),
   unit,
   ...(baseline !== undefined && { "baseline of the same run": `${baseline.name} ${rounded(baseline.value)}` }),
-  ...(ratio !== undefined && { ratio: rounded(ratio) }),
+  // There is none to a floor of zero.
+  ...(Number.isFinite(ratio) && { ratio: rounded(ratio) }),
   ...(target !== undefined && { target: target.words, verdict: target.met ? "met" : "NOT MET" }),
 });
 

@@ -37,13 +37,8 @@ export type Usage = { readonly cpuMs: number; readonly megabytes: number; readon
 /** The service or the floor in its own process. */
 export type ServerProcess = { readonly url: string; usage(): Promise<Usage>; stop(): Promise<void> };
 
-/** The service in its own process, as `npm start` runs it. */
-export interface ServiceProcess extends ServerProcess {
-  /** Milliseconds from the start of the process until /readyz returns 200. */
-  readonly readyMs: number;
-  /** Number of scripts that the process has loaded, without those of Node.js. */
-  modules(): Promise<number>;
-}
+/** The service in its own process, as the image runs it, and the milliseconds from its start until /readyz returns 200. */
+export type ServiceProcess = ServerProcess & { readonly readyMs: number };
 
 export async function startPortal(latenciesMs: readonly number[]): Promise<PortalProcess> {
   const child = start("./portal-process.js", latenciesMs.map(String), {});
@@ -74,13 +69,7 @@ export async function startService(
   const started = performance.now();
   const child = start(bundleOfImage(), [], { env, execArgv: [...imageFlags, ...withProbe] });
   while (!(await isReady(url))) await setTimeout(2);
-  return {
-    url,
-    readyMs: performance.now() - started,
-    usage: () => ask(child, "usage"),
-    modules: () => ask(child, "modules"),
-    stop: () => end(child),
-  };
+  return { url, readyMs: performance.now() - started, usage: () => usageOf(child), stop: () => end(child) };
 }
 
 let bundle: string | null = null;
@@ -104,18 +93,18 @@ export async function startFloor(
   await writeFile(EXCHANGES, JSON.stringify(exchanges));
   const child = start("./floor.js", [portalUrl, String(connections), EXCHANGES], { execArgv: withProbe });
   const [url] = await once(child, "message");
-  return { url, usage: () => ask(child, "usage"), stop: () => end(child) };
+  return { url, usage: () => usageOf(child), stop: () => end(child) };
 }
 
 function start(file: string, args: readonly string[], options: ForkOptions): ChildProcess {
   return fork(fileOf(file), args, { stdio: ["ignore", "ignore", "inherit", "ipc"], ...options });
 }
 
-async function ask<Answer>(child: ChildProcess, ...question: readonly string[]): Promise<Answer> {
+async function usageOf(child: ChildProcess): Promise<Usage> {
   const answer = once(child, "message");
-  child.send(question);
-  const [message] = await answer;
-  return message;
+  child.send("usage");
+  const [usage] = await answer;
+  return usage;
 }
 
 async function end(child: ChildProcess): Promise<void> {
