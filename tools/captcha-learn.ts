@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
@@ -37,7 +36,6 @@ const LEAST_IMAGES = 100;
 interface LabelledImage extends Label {
   readonly image: Uint8Array;
   readonly evidence: Evidence;
-  readonly hash: Buffer;
 }
 
 interface Checked extends Label {
@@ -91,14 +89,12 @@ async function loadImages(folder: string, labels: readonly Label[], io: ToolIo):
     const image = await readFile(join(folder, label.file))
       .catch(() => readFile(join(folder, basename(label.file))))
       .catch(() => null);
+    const key = image?.toString("base64") ?? "";
     const evidence = image === null ? null : evidenceOf(image);
     if (image === null) leftOut.missing += 1;
     else if (evidence === null) leftOut.unreadable += 1;
-    else {
-      const hash = createHash("sha256").update(image).digest();
-      if (images.has(hash.toString("hex"))) leftOut.repeated += 1;
-      else images.set(hash.toString("hex"), { ...label, image, evidence, hash });
-    }
+    else if (images.has(key)) leftOut.repeated += 1;
+    else images.set(key, { ...label, image, evidence });
   }
   const reasons = Object.entries(leftOut).flatMap(([reason, count]) => (count > 0 ? [`${count} ${reason}`] : []));
   if (reasons.length > 0) io.print(`Left out: ${reasons.join(", ")}`);
@@ -116,10 +112,10 @@ function evidenceOf(image: Uint8Array): Evidence | null {
 
 /** Solves each image with templates that were learned without it. */
 function crossValidate(images: readonly LabelledImage[]): readonly Checked[] {
-  const partOf = ({ hash }: LabelledImage) => hash.readUInt32BE(0) % PARTS;
   return Array.from({ length: PARTS }).flatMap((_, part) => {
-    const templates = parseTemplates(formatTemplates(learnShapes(images.filter((image) => partOf(image) !== part))));
-    const heldBack = images.filter((image) => partOf(image) === part);
+    const isHeldBack = (image: LabelledImage) => images.indexOf(image) % PARTS === part;
+    const templates = parseTemplates(formatTemplates(learnShapes(images.filter((image) => !isHeldBack(image)))));
+    const heldBack = images.filter(isHeldBack);
     return heldBack.map(({ file, text, image }) => ({ file, text, solution: solveCaptcha(image, templates) }));
   });
 }

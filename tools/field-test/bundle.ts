@@ -1,5 +1,5 @@
-import { constants, existsSync, rmSync } from "node:fs";
-import { access, mkdir, mkdtemp, rename, writeFile } from "node:fs/promises";
+import { constants, existsSync } from "node:fs";
+import { access, mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { parseTexts } from "../../src/features/menu/page-texts.ts";
 import { parseHtml } from "../../src/html/dom/tree.ts";
@@ -138,30 +138,13 @@ export async function checkTarget(folder: string): Promise<void> {
     });
 }
 
-/**
- * Writes a folder at once: until everything is written it has another name, which Ctrl-C removes. Returns its name, which has a
- * number if there is such a folder already.
- */
+/** Writes a folder. Returns its name, which has a number if there is such a folder already. */
 export async function writeFolder(folder: string, files: ReadonlyMap<string, string>): Promise<string> {
-  const partial = await mkdtemp(`${resolve(folder)}.partial-`);
-  const discard = () => {
-    rmSync(partial, { recursive: true, force: true });
-    process.exit(130);
-  };
-  process.once("SIGINT", discard);
-  try {
-    for (const [file, content] of files) {
-      await mkdir(dirname(join(partial, file)), { recursive: true });
-      await writeFile(join(partial, file), content);
-    }
-    let name = folder;
-    for (let number = 1; existsSync(name); number++) name = `${folder}-${number}`;
-    await rename(partial, name);
-    return name;
-  } catch (error) {
-    rmSync(partial, { recursive: true, force: true });
-    throw error;
-  } finally {
-    process.removeListener("SIGINT", discard);
+  let name = folder;
+  for (let number = 1; existsSync(name); number++) name = `${folder}-${number}`;
+  for (const [file, content] of files) {
+    await mkdir(dirname(join(name, file)), { recursive: true });
+    await writeFile(join(name, file), content);
   }
+  return name;
 }
