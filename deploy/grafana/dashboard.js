@@ -105,15 +105,30 @@ function layOut() {
 }
 
 const dashboard = {
-  ...{ title: "Portico", uid: "portico", tags: ["portico"], editable: true, schemaVersion: 39, version: 1 },
-  ...{ timezone: "browser", refresh: "30s", time: { from: "now-6h", to: "now" }, graphTooltip: 1 },
+  title: "Portico",
+  uid: "portico",
+  tags: ["portico"],
+  editable: true,
+  schemaVersion: 39,
+  version: 1,
+  timezone: "browser",
+  refresh: "30s",
+  time: { from: "now-6h", to: "now" },
+  graphTooltip: 1,
   templating: {
     list: [
       { name: "datasource", label: "Data source", type: "datasource", query: "prometheus" },
       {
-        ...{ name: "instance", label: "Instance", type: "query", datasource, refresh: 2 },
+        name: "instance",
+        label: "Instance",
+        type: "query",
+        datasource,
+        refresh: 2,
         query: { query: "label_values(portico_calls_in_progress, instance)", refId: "instance" },
-        ...{ includeAll: true, multi: true, allValue: ".*", current: { text: "All", value: "$__all" } },
+        includeAll: true,
+        multi: true,
+        allValue: ".*",
+        current: { text: "All", value: "$__all" },
       },
     ],
   },

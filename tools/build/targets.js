@@ -122,9 +122,13 @@ export const targets = {
       await build({
         cwd: root,
         input: {
-          ...{ main: "tools/main.ts", commands: "tools/commands.ts", "compile-bundle": "tools/compile-bundle.ts" },
-          ...{ server: "src/server.ts", "skeleton-thread": "src/skeleton-thread.ts" },
-          ...{ "demo-portal": "demo-portal/server.ts", testing: "tools/testing.ts" },
+          main: "tools/main.ts",
+          commands: "tools/commands.ts",
+          "compile-bundle": "tools/compile-bundle.ts",
+          server: "src/server.ts",
+          "skeleton-thread": "src/skeleton-thread.ts",
+          "demo-portal": "demo-portal/server.ts",
+          testing: "tools/testing.ts",
         },
         platform: "node",
         logLevel: "silent",

@@ -115,13 +115,11 @@ it("the written pages are listed in the order of the guide's table of contents",
   ]);
   const sections = JSON.parse(await readFile(join(folder, "sections.json"), "utf8"));
   expect(sections).toContainEqual({
-    ...{
-      title: "Part",
-      href: "/docs/guide/b#part",
-      page: "Page B",
-      text: "x y cell code a One two b Three four",
-      isListed: true,
-    },
+    title: "Part",
+    href: "/docs/guide/b#part",
+    page: "Page B",
+    text: "x y cell code a One two b Three four",
+    isListed: true,
   });
   expect(await readFile(join(folder, "pages/docs/guide/a.html"), "utf8")).toContain("<em>A</em>");
 });

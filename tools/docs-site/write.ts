@@ -32,9 +32,7 @@ export async function writeRendered({ pages, images }: RenderedSite, folder: str
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), content);
   };
-  const index = pages.map((page) => ({
-    ...{ path: page.path, title: page.title, description: page.description, listed: page.listed },
-  }));
+  const index = pages.map(({ path, title, description, listed }) => ({ path, title, description, listed }));
   await Promise.all([
     write("pages.json", JSON.stringify(index)),
     write("sections.json", JSON.stringify(pages.flatMap(sectionsOf))),
@@ -46,13 +44,8 @@ export async function writeRendered({ pages, images }: RenderedSite, folder: str
 
 /** The searchable text of a page. */
 const sectionsOf = ({ file, path, title: page, sections, listed }: RenderedPage) =>
-  sections.map(({ title, id, level, text }) => ({
-    ...{
-      title,
-      // The first page shows the links by asker: see `entrancesOf`.
-      href: id === "" ? path : `${file === "README.md" && level === 3 ? "/docs" : path}#${id}`,
-      page,
-      text,
-      isListed: listed !== null,
-    },
-  }));
+  sections.map(({ title, id, level, text }) => {
+    // The first page shows the links by asker: see `entrancesOf`.
+    const href = id === "" ? path : `${file === "README.md" && level === 3 ? "/docs" : path}#${id}`;
+    return { title, href, page, text, isListed: listed !== null };
+  });
