@@ -57,7 +57,7 @@ const cellsOf = ({ value, unit, baseline, ratio = Number.NaN, target }: Figure) 
   value: rounded(value),
   unit,
   ...(baseline !== undefined && { "baseline of the same run": `${baseline.name} ${rounded(baseline.value)}` }),
-  // There is none to a floor of zero.
+  // No ratio to a floor of zero.
   ...(Number.isFinite(ratio) && { ratio: rounded(ratio) }),
   ...(target !== undefined && { target: target.words, verdict: target.met ? "met" : "NOT MET" }),
 });

@@ -5,7 +5,7 @@ import { transportFor } from "../src/portal/connect.ts";
 import type { PortalAnswer, PortalRequest, Transport } from "../src/portal/transport.ts";
 
 /** A request of the service to the portal, and its answer. */
-export type Recorded = { readonly request: PortalRequest; readonly answer: PortalAnswer };
+type Recorded = { readonly request: PortalRequest; readonly answer: PortalAnswer };
 
 /** The service in this process, with which a portal is recorded. */
 export interface RecordingApp {

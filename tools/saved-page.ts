@@ -97,7 +97,7 @@ export const answerOf = (page: AnyPage, bytes: Uint8Array): FinalAnswer => ({
   isSaved: true,
 });
 
-/** What a parser made of a page. */
+/** The result of a parser for a page. */
 export interface Parsed {
   readonly record: unknown;
   /** Null if the parser accepts the page. */

@@ -12,7 +12,7 @@ import { folderForAll } from "../set-up.ts";
 
 const folder = folderForAll();
 
-/** What a person at the field test does: by default, agrees to everything. */
+/** The person at a field test, who by default agrees to everything. */
 interface Person {
   /** Answers to the hidden questions, in order. */
   readonly hidden: readonly string[];

@@ -3,7 +3,7 @@ import { endpoints } from "../../src/features/index.ts";
 /** The menu page whose script has the path of the biometric data. */
 export const BIOMETRIC_MENU = "academics/common/BiometricInfo";
 
-/** Where a text is in an earlier answer: the endpoint, then the keys and indices that lead to it. */
+/** The place of a text in an earlier answer: the endpoint, then the keys and indices that lead to it. */
 type Place = readonly [endpoint: string, ...steps: readonly (string | number)[]];
 
 /** The fields of a body that earlier answers have. */

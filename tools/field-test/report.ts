@@ -1,7 +1,19 @@
 import type { Finding } from "./findings.ts";
 import type { Outcome } from "./plan.ts";
 import type { CaptchaEvent } from "./recorder.ts";
-import type { RunEnd } from "./run.ts";
+import type { SessionLife } from "./session-life.ts";
+
+/** The end of a run after the calls. */
+export interface RunEnd {
+  /** Result of the logout, in a sentence; null without a session. */
+  logout: string | null;
+  /** True if the portal may have started a session that nothing has ended. */
+  isSessionOpen: boolean;
+  /** Null unless the sessions were watched. */
+  sessionLife: SessionLife | null;
+  /** Null unless the outing pages were looked at. */
+  outings: readonly string[] | null;
+}
 
 /** Everything that a field test found. Contains no data of the student. */
 export interface FieldTestReport extends Readonly<RunEnd> {

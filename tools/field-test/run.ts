@@ -11,19 +11,8 @@ import { lookAtOutings } from "./outings.ts";
 import { BIOMETRIC_MENU, bodyOf, keyOf, type Outcome, planOf } from "./plan.ts";
 import type { Prompts } from "./prompts.ts";
 import { BudgetSpent, type Recorder } from "./recorder.ts";
+import type { RunEnd } from "./report.ts";
 import { type LifeClock, type SessionLife, watchSessions } from "./session-life.ts";
-
-/** The end of a run after the calls. */
-export interface RunEnd {
-  /** Result of the logout, in a sentence; null without a session. */
-  logout: string | null;
-  /** True if the portal may have started a session that nothing has ended. */
-  isSessionOpen: boolean;
-  /** Null unless the sessions were watched. */
-  sessionLife: SessionLife | null;
-  /** Null unless the outing pages were looked at. */
-  outings: readonly string[] | null;
-}
 
 export interface FieldTestRun {
   readonly outcomes: readonly Outcome[];
