@@ -9,7 +9,7 @@ type Recorded = { readonly request: PortalRequest; readonly answer: PortalAnswer
 
 /** The service in this process, with which a portal is recorded. */
 export interface RecordingApp {
-  /** Makes a call one after another. Throws unless it succeeds. */
+  /** Makes a call; only one at a time. Throws unless it succeeds. */
   call(path: string, body: object): Promise<{ readonly text: string; readonly recorded: readonly Recorded[] }>;
   close(): Promise<void>;
 }
