@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished, vi } from "vitest";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../tools/free-port.ts";
 import { request } from "./service.ts";
 import { waitOptions } from "./wait-options.ts";
 

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { describe } from "vitest";
+import { freePort } from "../tools/free-port.ts";
 import { isInstalled } from "./dev-tools.ts";
-import { freePort } from "./free-port.ts";
 
 /** A server that saves nothing by itself. */
 export interface RedisServer {

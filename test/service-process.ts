@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../tools/free-port.ts";
 import { type Answer, request, SEAL_KEYS } from "./service.ts";
 
 const root = join(import.meta.dirname, "..");

@@ -26,7 +26,7 @@ export class ParseReport {
   }
 
   lookedFor(kind: Lookup["kind"], ...names: readonly string[]): void {
-    this.lookups.push({ kind, names });
+    if (names.length > 0) this.lookups.push({ kind, names });
   }
 }
 

@@ -57,10 +57,8 @@ export interface Table<C extends Columns> extends KnownColumns {
   /** Id of the table, if it has one. A table that lost its id is still found by its headings. */
   readonly id: string | null;
   readonly columns: C;
-  /** The first wording of each required column. */
-  readonly wordings: readonly string[];
-  /** The first wording of each optional column. */
-  readonly optionalWordings: readonly string[];
+  /** The first wording of each required and of each optional column. */
+  readonly wordings: readonly [required: readonly string[], optional: readonly string[]];
   /** Headings that the portal is known to show but no field is parsed from. */
   readonly otherHeadings: readonly string[];
   readonly numbering: Numbering;
@@ -71,10 +69,7 @@ export interface Table<C extends Columns> extends KnownColumns {
 }
 
 type Options<C extends Columns> = Partial<
-  Omit<
-    Table<C>,
-    "columns" | "keys" | "required" | "wanted" | "wordings" | "optionalWordings" | "serial" | "otherNormalForms"
-  >
+  Omit<Table<C>, "columns" | "keys" | "required" | "wanted" | "wordings" | "serial" | "otherNormalForms">
 > & {
   readonly serial?: (keyof C & string) | null;
 };
@@ -102,8 +97,7 @@ export function defineTable<const C extends Columns>(columns: C, options: Option
     columns,
     keys: new Map(entries.flatMap(([key, { normalForms }]) => normalForms.map((normalForm) => [normalForm, key]))),
     required: required.map(([key]) => key),
-    wordings: wordingsOf(required),
-    optionalWordings: wordingsOf(entries.filter(([, { optional }]) => optional)),
+    wordings: [wordingsOf(required), wordingsOf(entries.filter(([, { optional }]) => optional))],
     otherNormalForms: new Set(options.otherHeadings?.map(heading)),
     serial: options.serial === undefined ? ("serial_number" in columns ? "serial_number" : null) : options.serial,
   };
@@ -139,8 +133,8 @@ function hasHeadings({ rows }: HtmlElement, wanted: WantedHeadings): boolean {
  * column, or if the serial numbers do not follow the numbering.
  */
 export function parseRows<C extends Columns>(section: Section, element: HtmlElement, table: Table<C>): ParsedTable<C> {
-  section.report.lookedFor("headings", ...table.wordings);
-  if (table.optionalWordings.length > 0) section.report.lookedFor("optional headings", ...table.optionalWordings);
+  section.report.lookedFor("headings", ...table.wordings[0]);
+  section.report.lookedFor("optional headings", ...table.wordings[1]);
   const rows = element.rows.filter((row) => !row.hidden || (table.hiddenRows && row.parent?.hidden !== true));
   const layout = layoutOf(rows, table);
   // A closed table closes everything inside it, so its rows and cells cannot be truncated.

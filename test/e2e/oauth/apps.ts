@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { load } from "cheerio";
 import { type DemoPortal, type DemoPortalOptions, startDemoPortal } from "../../../demo-portal/server.ts";
 import { DEVICE_GRANT, ListedClients } from "../../../src/oauth/clients.ts";
-import { freePort } from "../../free-port.ts";
+import { freePort } from "../../../tools/free-port.ts";
 import { type Answer, request, type Service, startService } from "../../service.ts";
 
 export const CALLBACK = "https://bus.example.edu/callback";

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { Agent, request } from "undici";
 import { expect, it, onTestFinished } from "vitest";
 import { issue, tlsOf } from "../../../demo-portal/http/certificate.ts";
-import { freePort } from "../../free-port.ts";
+import { freePort } from "../../../tools/free-port.ts";
 import { hasHaproxy, startHaproxy } from "../../haproxy.ts";
 import { startOAuthWorld } from "./apps.ts";
 
