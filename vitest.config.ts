@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { waitOptions } from "./test/wait-options.ts";
 
 /** The default of `expect.poll`, a second, is too short on a busy machine. */
@@ -10,6 +11,15 @@ const shared = { ...waits, isolate: false, setupFiles: "test/restore.ts", execAr
 const UNIT = ["{src,tools,demo-portal,client,cli,mcp,react}/**/*.test.ts", "test/*.test.ts"];
 const CONTRACT = ["test/contract/**/*.test.ts"];
 const E2E = ["test/e2e/**/*.test.ts"];
+
+/** Files that wait for processes and timeouts come first: those that follow use the cores meanwhile. */
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const waits = ({ moduleId }: TestSpecification) => moduleId.includes("/test/e2e/");
+    return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
+  }
+}
 
 /** Tests use the sources of the other packages, not their builds. */
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -31,6 +41,7 @@ export default defineConfig({
   test: {
     // The default leaves one core free; some tests wait for processes and timeouts, so four workers keep two cores busy.
     maxWorkers: "200%",
+    sequence: { sequencer: WaitingFirst },
     globalSetup: "test/generate.ts",
     // Transforming the sources takes a tenth of a run.
     experimental: { fsModuleCache: true },
