@@ -245,7 +245,8 @@ const UNREAD = [
   /(?<![gs]et(?:UTC)?)hours?\b|60\s{0,9}\*\s{0,9}60|\b(?:3600|86400)(?:000)?\b|(?<![#\w.])[\d.]+e\d/i,
   /\b(?:Date\.now\(\)|new Date\(\)|now|today)[^;\n<>]{0,99}[<>]=?\s{0,9}[\w(]/i,
   /\b[gs]et(?:UTC)?(?:Date|Day|Hours|Minutes|Seconds|Month|FullYear)\b|\bset(?:UTC)?(?:Time|Milliseconds|Defaults)\b|\bbeforeShowDay\b/i,
-  /\.\s*datepicker\s*\(\s*[^{\s]|new Date\((?:[^()]|\([^()]{0,99}\)){0,99}[-+*]|\b(?:getTime|now|valueOf)\(\)\s*\+|\*\s*(?:24|60|1000)\b/i,
+  /\.\s*datepicker\s*\(\s*[^{\s]|\b(?:getTime|now|valueOf)\(\)\s*\+|\*\s*(?:24|60|1000)\b/i,
+  /new Date\((?:[^()]|\([^()]{0,99}\)){0,99}[-+*]/i,
 ];
 
 /** The days and hours of a script's limits; null without a trace of one. Throws PageChanged if there are two, or one in another form. */
