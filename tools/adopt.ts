@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { type Static, Type } from "typebox";
 import { Check, Clean } from "typebox/value";
 import { pages } from "../src/features/index.ts";
-import { parsePage } from "../src/portal/session.ts";
-import { answerOf, noContext, parseContextOf, problemOf, reportProblem, UsageError, usageOf } from "./saved-page.ts";
+import { answerOf, noContext, parseSaved, problemOf, reportProblem, UsageError, usageOf } from "./saved-page.ts";
 import type { Tool } from "./tool.ts";
 
 const CAPTURED = "test/captured/adopted";
@@ -60,13 +59,9 @@ export const main: Tool = adopt(".");
 export function adoptedRecord(name: string, bytes: Uint8Array): string {
   const page = pages.get(name);
   if (page === undefined) throw new UsageError(`There is no page ${name}.`);
-  const context = parseContextOf(noContext);
-  try {
-    const record = parsePage(page, noContext, answerOf(page, bytes), context);
-    return `${JSON.stringify({ record, unread: context.report.unread, unfit: context.report.unfit }, null, 2)}\n`;
-  } catch (error) {
-    return `${JSON.stringify({ problem: problemOf(error) }, null, 2)}\n`;
-  }
+  const { record, error, report } = parseSaved(page, noContext, answerOf(page, bytes));
+  const { unread, unfit } = report;
+  return `${JSON.stringify(error === null ? { record, unread, unfit } : { problem: problemOf(error) }, null, 2)}\n`;
 }
 
 /** A file of the bundle. Throws UsageError for a link, which could lead out of the bundle, and for anything else that is no file. */

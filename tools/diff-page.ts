@@ -12,7 +12,6 @@ import {
   type Context,
   noContext,
   parseCommand,
-  parseContextOf,
   parseSaved,
   readInput,
   reportProblem,
@@ -29,9 +28,8 @@ export interface PageDiff {
 
 /** Parses a saved page and compares what the parser looked for with what the page contains. Throws ServiceError for a refusal. */
 export function diffPage(page: AnyPage, input: Context, answer: FinalAnswer): PageDiff {
-  const context = parseContextOf(input);
-  const { error, anchor, field } = parseSaved(page, input, answer, context);
-  const { lookups, unread, unfit } = context.report;
+  const { error, anchor, field, report } = parseSaved(page, input, answer);
+  const { lookups, unread, unfit } = report;
   const leftovers = [
     ...listLines("Texts that no field uses are in:", unread),
     ...listLines("Fields that are null because their text does not match the expected format:", unfit),

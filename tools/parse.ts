@@ -2,16 +2,7 @@ import { pages } from "../src/features/index.ts";
 import { loadTemplates } from "../src/portal/captcha/load-templates.ts";
 import { solveCaptcha } from "../src/portal/captcha/solve.ts";
 import type { AnyPage } from "../src/portal/page.ts";
-import { parsePage } from "../src/portal/session.ts";
-import {
-  answerOf,
-  type Context,
-  parseCommand,
-  parseContextOf,
-  problemOf,
-  readInput,
-  reportProblem,
-} from "./saved-page.ts";
+import { answerOf, type Context, parseCommand, parseSaved, problemOf, readInput, reportProblem } from "./saved-page.ts";
 import type { Tool } from "./tool.ts";
 
 /** A parsed page. The counts are left out if they are 0. */
@@ -28,9 +19,9 @@ type Parser = (bytes: Uint8Array, context: Context) => Result | Promise<Result>;
 const parserFor =
   (page: AnyPage): Parser =>
   (bytes, context) => {
-    const parseContext = parseContextOf(context);
-    const record = parsePage(page, context, answerOf(page, bytes), parseContext);
-    const { unread, unfit } = parseContext.report;
+    const { record, error, report } = parseSaved(page, context, answerOf(page, bytes));
+    if (error !== null) throw error;
+    const { unread, unfit } = report;
     return {
       record,
       ...(unread.length > 0 && { unread: unread.length }),

@@ -3,7 +3,8 @@ import { ServiceError } from "../src/contract/errors.ts";
 import type { HtmlElement } from "../src/html/dom/element.ts";
 import { parseHtml } from "../src/html/dom/tree.ts";
 import { PageChanged } from "../src/html/page-changed.ts";
-import { newContext, type ParseContext } from "../src/html/section.ts";
+import type { ParseReport } from "../src/html/report.ts";
+import { newContext } from "../src/html/section.ts";
 import { CaptchaUnreadable } from "../src/portal/captcha/solve.ts";
 import { InvalidTemplates } from "../src/portal/captcha/templates.ts";
 import { decodePage } from "../src/portal/decode-page.ts";
@@ -32,10 +33,6 @@ const contextNames = [
 
 /** The input of a saved page, with the field names of the contract. */
 export type Context = Readonly<Record<string, string | null>>;
-
-/** The context in which a saved page is parsed. The report is empty until then. */
-export const parseContextOf = ({ registration_number = null }: Context): ParseContext =>
-  newContext(registration_number);
 
 /** A page about which nothing is known. */
 export const noContext: Context = Object.fromEntries(contextNames.map((name) => [name, null]));
@@ -106,10 +103,13 @@ export interface Parsed {
   readonly anchor: string | null;
   /** The field in which the page contradicts the input. */
   readonly field: string | null;
+  readonly report: ParseReport;
 }
 
 /** Parses a page as that of an active session. */
-export function parseSaved(page: AnyPage, input: Context, answer: FinalAnswer, context: ParseContext): Parsed {
+export function parseSaved(page: AnyPage, input: Context, answer: FinalAnswer): Parsed {
+  const context = newContext(input.registration_number ?? null);
+  const { report } = context;
   const anchors: string[] = [];
   const fields: string[] = [];
   const notify = notifierOf([
@@ -119,10 +119,10 @@ export function parseSaved(page: AnyPage, input: Context, answer: FinalAnswer, c
     },
   ]);
   try {
-    return { record: parsePage(page, input, answer, context, notify), error: null, anchor: null, field: null };
+    return { record: parsePage(page, input, answer, context, notify), error: null, anchor: null, field: null, report };
   } catch (error) {
     if (error instanceof SessionInDoubt) error.report();
-    return { record: null, error, anchor: anchors[0] ?? null, field: fields[0] ?? null };
+    return { record: null, error, anchor: anchors[0] ?? null, field: fields[0] ?? null, report };
   }
 }
 

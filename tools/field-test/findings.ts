@@ -2,7 +2,6 @@ import { ServiceError } from "../../src/contract/errors.ts";
 import type { HtmlElement } from "../../src/html/dom/element.ts";
 import { parseHtml } from "../../src/html/dom/tree.ts";
 import { findAll } from "../../src/html/find.ts";
-import { newContext } from "../../src/html/section.ts";
 import { parseLoginPage } from "../../src/portal/login/login-page.ts";
 import type { AnyPage } from "../../src/portal/page.ts";
 import { SessionInDoubt } from "../../src/portal/refusals.ts";
@@ -41,8 +40,9 @@ export function findingsOf(
   const kinds = [...new Set(exchanges.map(({ page }) => page))].flatMap((name) => pages.get(name) ?? []);
   const findingOf = (page: AnyPage): Finding => {
     const own = exchanges.filter((exchange) => exchange.page === page.name);
-    const context = newContext(registration_number);
     const anchors: string[] = [];
+    const unread = new Set<string>();
+    const unfit = new Set<string>();
     const headings = new Set<string>();
     const empty = new Set<string>();
     let hasData = false;
@@ -55,21 +55,22 @@ export function findingsOf(
     for (const { answer, request } of own) {
       const saved = { status: answer.status, contentType: answer.contentType, path: request.path, text: answer.text };
       const input = { ...noContext, registration_number };
-      const { record, error, anchor } = parseSaved(page, input, saved, context);
+      const { record, error, anchor, report } = parseSaved(page, input, saved);
+      for (const place of report.unread) unread.add(place);
+      for (const field of report.unfit) unfit.add(field);
       if (error !== null) anchors.push(anchor ?? anchorOf(error));
       else if (isEmpty(record)) empty.add(emptyMessageOf(page, parseHtml(answer.text)));
       else hasData = true;
       const root = treeOf(answer.text);
       for (const heading of root === null ? [] : newHeadings(root, vocabularyOf([page]))) headings.add(heading);
     }
-    const { unread, unfit } = context.report;
     return {
       page: page.name,
       pages: own.length,
       result: anchors.length > 0 ? "not recognised" : hasData ? "read" : "proven empty",
       anchor: anchors[0] ?? null,
-      unread: unread.length,
-      unfit: [...new Set(unfit)],
+      unread: unread.size,
+      unfit: [...unfit],
       headings: [...headings],
       empty: [...empty].sort(),
     };
