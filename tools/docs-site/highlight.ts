@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { escapeHtml } from "../../src/http/docs/html.ts";
 
 /** The part of highlight.js that is used. Its own types would add those of the DOM to the whole project. */
 interface Highlighter {
@@ -8,9 +9,6 @@ interface Highlighter {
 
 const require = createRequire(import.meta.url);
 const highlighter: Highlighter = require("highlight.js/lib/common");
-
-export const escapeHtml = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /** Code as HTML, highlighted with classes if the language is known. The block can have focus because it may scroll. */
 export function codeBlock(code: string, language = ""): string {

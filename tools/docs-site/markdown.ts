@@ -1,7 +1,8 @@
 import { decodeXML } from "entities/decode";
 import GithubSlugger from "github-slugger";
 import { Marked, type Token } from "marked";
-import { codeBlock, escapeHtml } from "./highlight.ts";
+import { escapeHtml } from "../../src/http/docs/html.ts";
+import { codeBlock } from "./highlight.ts";
 
 /** A heading and the text below it, up to the next heading. */
 export interface DocumentSection {
@@ -26,14 +27,14 @@ export type LinkOptions = { readonly link: (href: string) => string | null; read
 /** Renders GitHub-flavoured Markdown. Headings have the same ids as on GitHub. */
 export function renderMarkdown(markdown: string, { link, image }: LinkOptions): RenderedDocument {
   const slugger = new GithubSlugger();
-  const headings: Omit<DocumentSection, "text">[] = [];
+  const sections: { title: string; id: string; level: number; text: string }[] = [];
   const marked = new Marked({
     renderer: {
       code: ({ text, lang = "" }) => codeBlock(text, lang.split(" ", 1)[0]),
       heading({ tokens, depth, text }) {
         const html = this.parser.parseInline(tokens);
         const id = slugger.slug(textOf(html));
-        headings.push({ title: textOf(html), id: depth === 1 ? "" : id, level: depth });
+        sections.push({ title: textOf(html), id: depth === 1 ? "" : id, level: depth, text: "" });
         const anchor =
           depth === 1 ? "" : ` <a class="anchor" href="#${id}" aria-label="Link to ${escapeHtml(text)}">#</a>`;
         return `<h${depth} id="${id}">${html}${anchor}</h${depth}>\n`;
@@ -46,20 +47,20 @@ export function renderMarkdown(markdown: string, { link, image }: LinkOptions): 
       image: ({ href, text }) => `<img src="${escapeHtml(image(href))}" alt="${escapeHtml(text)}" loading="lazy">`,
     },
   });
-  const blocks = marked.lexer(markdown).map((token) => ({ token, html: marked.parser([token]) }));
-  const texts: string[] = [];
-  for (const { token, html } of blocks) {
-    if (token.type === "heading") texts.push("");
-    else if (texts.length > 0) texts.push(`${texts.pop()} ${searchTextOf(token, html)}`);
-  }
+  const blocks = marked.lexer(markdown).map((token) => {
+    const html = marked.parser([token]);
+    const section = sections.at(-1);
+    if (section && token.type !== "heading") section.text = collapsed(`${section.text} ${searchTextOf(token, html)}`);
+    return { token, html };
+  });
   // Records of decisions begin with their date.
   const first = blocks.find(({ token }) => token.type === "paragraph" && !token.text.startsWith("Date: "));
-  const title = headings[0]?.title ?? "";
+  const title = sections[0]?.title ?? "";
   return {
     title,
     description: beginningOf(first ? textOf(first.html) : title),
     html: withScrollingTables(blocks.map(({ html }) => html).join("")),
-    sections: headings.map((heading, index) => ({ ...heading, text: collapsed(texts[index] ?? "") })),
+    sections,
   };
 }
 

@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { editKinds, examplesOf } from "../../demo-portal/demo/edit-kinds.ts";
 import { passwords } from "../../demo-portal/login/passwords.ts";
-import { codeBlock, escapeHtml } from "./highlight.ts";
+import { escapeHtml } from "../../src/http/docs/html.ts";
+import { codeBlock } from "./highlight.ts";
 import { beginningOf, type DocumentSection, type RenderedDocument, renderMarkdown } from "./markdown.ts";
 import { pagePathOf, resolveLink } from "./repository-links.ts";
 
