@@ -21,8 +21,6 @@ interface Options {
   readonly print: (line: string) => void;
 }
 
-const weekdayIn = (now: number) =>
-  new Date(now + 330 * 60_000).toLocaleDateString("en", { weekday: "long", timeZone: "UTC" });
 /** The form of an id or of a text: letters stay, and digits are counted. */
 const formOf = (id: string | null | undefined) =>
   id == null ? "none" : id.replace(/\d+/g, ({ length }) => ` ${length} digits`);
@@ -37,6 +35,7 @@ export async function lookAtOutings(
 ): Promise<string[]> {
   recorder.allow(OUTING_REQUESTS);
   recorder.isCaching = false;
+  const weekday = new Date().toLocaleDateString("en", { weekday: "long", timeZone: "Asia/Kolkata" });
   const lines: string[] = [];
   const note = (line: string) => {
     lines.push(line);
@@ -52,7 +51,7 @@ export async function lookAtOutings(
       prepare(portal, session, kind, { values: null, cancel: null }),
     );
     const { fields, ...rules } = form?.limits ?? { fields: [] };
-    note(`${kind}, form on a ${weekdayIn(Date.now())}: ${JSON.stringify(rules)}`);
+    note(`${kind}, form on a ${weekday}: ${JSON.stringify(rules)}`);
     const known = (limits: object) =>
       Object.values(limits)
         .flat()

@@ -39,10 +39,11 @@ export class Recorder {
   hasSentSecret = false;
   /** True if the last request has no answer. */
   isAnswerLost = false;
+  /** Number of requests sent to the portal. */
+  requests = 0;
   /** The recorder as the caller of the service. */
   readonly #apiRequest: ApiRequest;
   #page: PageName = "login";
-  #requests = 0;
   #sent: PortalRequest | null = null;
   #most = 0;
   /** Requests of the part that are left. */
@@ -79,7 +80,7 @@ export class Recorder {
         if (known !== undefined) return Promise.resolve(known.answer);
         const sending = this.#last.then(async () => {
           if (this.#left-- <= 0) throw new BudgetSpent(this.#most);
-          if (this.#requests++ > 0) await setTimeout(pauseMs);
+          if (this.requests++ > 0) await setTimeout(pauseMs);
           this.hasSentSecret ||= request.fields?.password !== undefined || page === "otp";
           this.#sent = request;
           this.isAnswerLost = true;
@@ -121,11 +122,6 @@ export class Recorder {
     }, null);
     if (sent === null || cookie === null || csrf_token === null) return null;
     return { cookie, csrf_token, user_agent: sent.userAgent };
-  }
-
-  /** Requests sent to the portal. */
-  get requests(): number {
-    return this.#requests;
   }
 
   #find(page: PageName, request: PortalRequest): Exchange | undefined {
