@@ -58,20 +58,13 @@ function isFresh(name, target) {
 }
 
 /**
- * Contains the version of Node.js, on which the compiled code of the bundle depends.
+ * A hash of the inputs with their paths, and of the version of Node.js, on which the compiled code of the bundle depends.
  * @type {(target: Target) => string}
  */
-const keyOf = ({ inputs, outputs }) => `${process.version} ${digestOf([...BUILD, ...inputs], new Set(outputs))}`;
-
-/** A hash of the files, with their paths, in these files and folders. */
-function digestOf(/** @type {readonly string[]} */ paths, /** @type {ReadonlySet<string>} */ omitted = new Set()) {
-  const hash = createHash("sha256");
-  for (const file of new Set(paths.flatMap(filesIn))) {
-    if (omitted.has(file)) continue;
-    hash
-      .update(`${file}\0`)
-      .update(readFileSync(join(root, file)))
-      .update("\0");
+function keyOf({ inputs, outputs }) {
+  const hash = createHash("sha256").update(process.version);
+  for (const file of new Set([...BUILD, ...inputs].flatMap(filesIn))) {
+    if (!outputs.includes(file)) hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
   }
   return hash.digest("hex");
 }

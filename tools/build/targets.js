@@ -11,7 +11,7 @@ import { root, run } from "./run.js";
  * @property {readonly string[]} outputs Folders and files.
  * @property {readonly string[]} [after] Targets whose outputs are inputs. They are up to date before the inputs are compared.
  * @property {readonly string[]} [tools] Targets that only the build itself uses. They are built if this target is.
- * @property {(folder: string) => Promise<void>} write Writes the outputs to a new folder, with their paths from the root.
+ * @property {(folder: string) => Promise<unknown>} write Writes the outputs to a new folder, with their paths from the root.
  */
 
 const SERVICE = ["src", "tools", "demo-portal", "client/insight"];
@@ -41,6 +41,9 @@ const compiledPackage = (name, inputs, after) => ({
   write: (folder) => compile(`${name}/tsconfig.build.json`, join(folder, name, "dist")),
 });
 
+/** @type {(options: import("rolldown").BuildOptions) => Promise<unknown>} */
+const bundle = (options) => build({ cwd: root, logLevel: "silent", platform: "node", ...options });
+
 const repositoryTool = (/** @type {string[]} */ ...args) => run(["dist/dev/repository.js", ...args]);
 
 /** @type {Readonly<Record<string, Target>>} */
@@ -49,18 +52,14 @@ export const targets = {
   dev: {
     inputs: [...SERVICE, "client"],
     outputs: ["dist/dev"],
-    write: async (folder) => {
-      await build({
-        cwd: root,
+    write: (folder) =>
+      bundle({
         input: { repository: "tools/repository.ts" },
-        platform: "node",
-        logLevel: "silent",
         external: /^(?![./]|portico-client)/,
         // The code of /docs looks for its files next to itself.
         transform: { define: { "import.meta.dirname": JSON.stringify(join(root, "src/http/docs")) } },
         output: { dir: join(folder, "dist/dev"), chunkFileNames: "[name].js" },
-      });
-    },
+      }),
   },
 
   /** The documents that `/docs` shows. The service in the sources uses them, and the bundle has a copy. */
@@ -70,11 +69,9 @@ export const targets = {
     tools: ["dev"],
     write: async (folder) => {
       await repositoryTool("write-docs", ".", join(folder, RENDERED));
-      await build({
-        cwd: root,
+      await bundle({
         input: "minisearch",
         platform: "browser",
-        logLevel: "silent",
         output: { file: join(folder, RENDERED, "minisearch.js"), minify: true },
       });
     },
@@ -119,8 +116,7 @@ export const targets = {
     tools: ["dev"],
     write: async (folder) => {
       const dir = join(folder, "dist/bundle");
-      await build({
-        cwd: root,
+      await bundle({
         input: {
           main: "tools/main.ts",
           commands: "tools/commands.ts",
@@ -130,8 +126,6 @@ export const targets = {
           "demo-portal": "demo-portal/server.ts",
           testing: "tools/testing.ts",
         },
-        platform: "node",
-        logLevel: "silent",
         // undici asks for it when it is loaded. Node.js would load its own undici for it, which takes a tenth of a start.
         transform: { define: { "globalThis.Headers": "undefined" } },
         external: [/^@opentelemetry\//, "iovalkey", "prom-client", /^@cornerstonejs\//],
