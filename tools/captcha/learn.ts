@@ -29,7 +29,7 @@ interface Occurrence {
   readonly pen: number;
   readonly evidence: Evidence;
   /** The evidence in the box, as far as it can belong to this sign. */
-  window: Int8Array;
+  window: Int16Array;
   /** Probability that it is drawn in the second typeface. */
   share: number;
 }
@@ -75,13 +75,8 @@ export function learnShapes(examples: readonly Example[]): readonly Shapes[] {
 
 const isInk = (shape: Shape | undefined, pixel: number): boolean => (shape?.[pixel] ?? 0) > 0.5;
 
-function windowOf(evidence: Evidence, pen: number): Int8Array {
-  const window = new Int8Array(boxOffsets.length);
-  for (let index = 0; index < window.length; index++) {
-    window[index] = evidence[pen + (boxOffsets[index] ?? 0)] ?? hidden;
-  }
-  return window;
-}
+const windowOf = (evidence: Evidence, pen: number): Int16Array =>
+  boxOffsets.map((offset) => evidence[pen + offset] ?? hidden);
 
 function groupBySign(occurrences: readonly Occurrence[]): Groups {
   const groups = new Map<string, Occurrence[]>();
