@@ -13,7 +13,7 @@ export interface Example {
   readonly answer: unknown;
 }
 
-const HEAD = /^(A\.\d+)? +POST (\/\S+)(?: \(([^){]*)\))? (\{.*\})(?: \(\+(\d+)\))?$/;
+const HEAD = /^(A\.\d+)? +POST (\/\S+)(?: \(([^){]*)\))? (\{.*\})(?: \(\+(\d+)\))?$/m;
 
 const json = (text: string, name: string): unknown => {
   try {
@@ -26,14 +26,13 @@ const json = (text: string, name: string): unknown => {
 /** The examples, in the order of the file. */
 export function exampleResponses(root = "."): Example[] {
   const document = readFileSync(join(root, "docs/example-responses.md"), "utf8");
-  const lines = (document.split("```")[1] ?? "").split("\n").slice(1);
-  const heads = lines.flatMap((line, index) => (HEAD.test(line) ? [index] : []));
+  const [, ...blocks] = (document.split("```")[1] ?? "").split(/^(?=(?:A\.\d+)? +POST )/m);
   let number = "";
-  const examples = heads.map((start, order) => {
-    const [, ownNumber, path = "", , body = "", more = "0"] = HEAD.exec(lines[start] ?? "") ?? [];
+  const examples = blocks.map((block) => {
+    const [head = "", ownNumber, path = "", , body = "", more = "0"] = HEAD.exec(block) ?? [];
     number = ownNumber ?? number;
     const name = `${number} ${path}`;
-    const text = lines.slice(start + 1, heads[order + 1] ?? lines.length).join("\n");
+    const text = block.slice(head.length);
     return { name, path, body: json(body.replace(/: S([,}])/, ': "S"$1'), name), more: Number(more), text };
   });
   // A.6 consists of the answers of other examples.

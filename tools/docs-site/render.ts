@@ -87,20 +87,22 @@ export function renderSite(root: string): RenderedSite {
       return { file, path, listed: listedAs(file, file), ...renderSource(file, content) };
     const markdown = file === SETTINGS ? settingsPage(content) : content;
     const link = (href: string): string | null => {
+      if (/^[a-z]+:/i.test(href)) return href.replace(SERVICE, "/");
       const target = resolveLink(root, file, href);
-      if (target.kind === "external") return href.replace(SERVICE, "/");
-      if (target.kind === "folder") return null;
+      if (target === null) return null;
       pending.add(target.file);
       const { fragment } = target;
-      if (fragment !== "") fragments.push({ from: file, file: target.file, fragment });
-      return fragment === ""
-        ? pagePathOf(target.file)
-        : `${target.file === file ? "" : pagePathOf(target.file)}#${fragment}`;
+      if (fragment === "") return pagePathOf(target.file);
+      fragments.push({ from: file, file: target.file, fragment });
+      return `${target.file === file ? "" : pagePathOf(target.file)}#${fragment}`;
     };
     const image = (href: string): string => {
       const target = resolveLink(root, file, href);
-      if (target.kind !== "file") throw new Error(`${file} shows ${href}, which is not a file of the repository.`);
-      const name = addImage(images, readFileSync(join(root, target.file)), target.file);
+      if (target === null) throw new Error(`${file} shows ${href}, which is not a file of the repository.`);
+      const picture = readFileSync(join(root, target.file));
+      const hash = createHash("sha256").update(picture).digest("base64url").slice(0, 12);
+      const name = `${hash}/${basename(target.file)}`;
+      images.set(name, picture);
       return `/docs/assets/${name}`;
     };
     const rendered = renderMarkdown(
@@ -127,37 +129,14 @@ function listedAs(file: string, title: string): RenderedPage["listed"] {
   return file.startsWith("docs/guide/") ? { group: "Guide", label: file === GUIDE ? "Overview" : title } : null;
 }
 
-function addImage(images: Map<string, Buffer>, content: Buffer, file: string): string {
-  const hash = createHash("sha256").update(content).digest("base64url").slice(0, 12);
-  const name = `${hash}/${basename(file)}`;
-  images.set(name, content);
-  return name;
-}
-
 /** The settings as Markdown: a heading for each group (`## API keys`), and for each setting its name, default and comment. */
 function settingsPage(content: string): string {
-  const lines: string[] = ["# Settings: the environment variables"];
-  let comment: string[] = [];
-  const flush = () => {
-    if (comment.length > 0) lines.push("", comment.join(" "));
-    comment = [];
-  };
-  for (const line of content.split("\n")) {
-    const [, name, value] = /^([A-Z_]+)=(.*)$/.exec(line) ?? [];
-    if (name !== undefined) {
-      lines.push(
-        "",
-        `- \`${name}\`${value === "" ? "" : ` = \`${value}\``}${comment.length > 0 ? `: ${comment.join(" ")}` : ""}`,
-      );
-      comment = [];
-    } else if (line.startsWith("# ## ")) {
-      flush();
-      lines.push("", line.slice(2));
-    } else if (line.startsWith("# "))
-      comment.push(line.slice(2).replaceAll(/(?<![\w/-])docs\/[\w/-]+\.md(?:#[\w-]+)?/g, "[$&]($&)"));
-    else flush();
-  }
-  return `${lines.join("\n")}\n`;
+  const settings = content.replaceAll(/((?:^# (?!## ).*\n)*)^([A-Z_]+)=(.*)$/gm, (_, comment: string, name, value) => {
+    const text = comment.replaceAll(/^# /gm, "").trim().replaceAll("\n", " ");
+    return `\n- \`${name}\`${value === "" ? "" : ` = \`${value}\``}${text === "" ? "" : `: ${text}`}`;
+  });
+  const links = settings.replaceAll(/(?<![\w/-])docs\/[\w/-]+\.md(?:#[\w-]+)?/g, "[$&]($&)");
+  return `# Settings: the environment variables\n\n${links.replaceAll(/^# /gm, "")}`;
 }
 
 /** A source or a file of settings. */

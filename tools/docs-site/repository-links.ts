@@ -16,22 +16,14 @@ export const pagePathOf = (file: string): string =>
     .replace(/(^|\/)README\.md$/, "")
     .replace(/\.md$/, "")}`;
 
-/** The target of a link in a Markdown file. */
-export type Target =
-  | { readonly kind: "external" }
-  | { readonly kind: "file"; readonly file: string; readonly fragment: string }
-  /** A folder without a README.md, which has no page. */
-  | { readonly kind: "folder" };
-
-/** Resolves a link in `file`. Throws if the repository has no such file. */
-export function resolveLink(root: string, file: string, href: string): Target {
-  if (/^[a-z]+:/i.test(href)) return { kind: "external" };
+/** Resolves a relative link in `file`; null for a folder, which has no page without a README.md. Throws if nothing is there. */
+export function resolveLink(root: string, file: string, href: string): { file: string; fragment: string } | null {
   const [path = "", fragment = ""] = href.split("#", 2);
   const target = path === "" ? file : posix.normalize(posix.join(posix.dirname(file), path));
   const found = statSync(posix.join(root, target), { throwIfNoEntry: false });
   if (found === undefined) throw new Error(`${file} links to ${href}, which does not exist.`);
-  if (found.isFile()) return { kind: "file", file: target, fragment };
+  if (found.isFile()) return { file: target, fragment };
   const readme = posix.join(target, "README.md");
   const hasReadme = statSync(posix.join(root, readme), { throwIfNoEntry: false }) !== undefined;
-  return hasReadme ? { kind: "file", file: readme, fragment } : { kind: "folder" };
+  return hasReadme ? { file: readme, fragment } : null;
 }
