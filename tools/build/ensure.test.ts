@@ -1,8 +1,8 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { run } from "../../test/dev-tools.ts";
+import { folderForEach } from "../../test/set-up.ts";
 
 /** Targets of a repository with one input. `log` has a line per build. */
 const TARGETS = `
@@ -26,9 +26,8 @@ export const targets = {
 };
 `;
 
-let root: string;
+const root = folderForEach();
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "portico-build-"));
   mkdirSync(join(root, "tools/build"), { recursive: true });
   mkdirSync(join(root, "input"));
   for (const name of ["ensure.js", "main.js", "run.js"])
@@ -37,7 +36,6 @@ beforeEach(() => {
   writeFileSync(join(root, "tools/build/targets.js"), TARGETS);
   writeFileSync(join(root, "input/text"), "1");
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 /** Builds in this process, which takes a tenth of the time of another one. */
 const build = async () => {

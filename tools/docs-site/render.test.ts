@@ -1,71 +1,59 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { folderForEach } from "../../test/set-up.ts";
 import { reference, renderSite } from "./render.ts";
 import { writeRendered } from "./write.ts";
 
-const folders: string[] = [];
-afterEach(async () => {
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
-});
+const root = folderForEach();
 
-/** A repository with a guide of one page. */
-async function repositoryWith(markdown: string, others: Readonly<Record<string, string>> = {}): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), "portico-docs-"));
-  folders.push(root);
+/** Writes a repository with a guide of one page. */
+async function writeRepository(markdown: string, others: Readonly<Record<string, string>> = {}): Promise<void> {
   const files = Object.fromEntries(Object.keys(reference).map((file) => [file, `# ${file}\n`]));
   const all = { ...files, ".env.example": "A=1\n", ...others, "docs/guide/README.md": `# Guide\n\n${markdown}` };
   for (const [file, content] of Object.entries(all)) {
     await mkdir(dirname(join(root, file)), { recursive: true });
     await writeFile(join(root, file), content);
   }
-  return root;
 }
 
-const guideOf = (root: string) => renderSite(root).pages[0]?.html ?? "";
+const guide = () => renderSite(root).pages[0]?.html ?? "";
 
 it("the guide has tables of the passwords and of the edits in place of their comments", async () => {
-  const html = guideOf(await repositoryWith("<!-- passwords -->\n\n<!-- edits -->"));
-  expect(html).toMatch(
+  await writeRepository("<!-- passwords -->\n\n<!-- edits -->");
+  expect(guide()).toMatch(
     /data_slow_&lt;s&gt;.*portal_timeout.*kind=mark&amp;key=AP2026272000101 CAT2&amp;scored=43.*maxMark/s,
   );
 });
 
 describe("links of the guide", () => {
   it("lead to pages of the site, with the same fragments as on GitHub", async () => {
-    const root = await repositoryWith(
+    await writeRepository(
       "[a](errors.md#who-must-act-1) [b](../contract.md) [c](../../client/README.md) [d](#here)\n\n## Here",
       {
         "docs/guide/errors.md": "# Errors\n\n## Who must act\n\n## Who must act\n",
       },
     );
-    const links = [...guideOf(root).matchAll(/<a href="([^"]+)">/g)].map(([, href]) => href);
+    const links = [...guide().matchAll(/<a href="([^"]+)">/g)].map(([, href]) => href);
     expect(links).toEqual(["/docs/guide/errors#who-must-act-1", "/docs/contract", "/docs/client", "#here"]);
   });
 
   it("to a source lead to its highlighted code", async () => {
-    const root = await repositoryWith("[a](../../examples/a.py)", { "examples/a.py": "import os\n" });
-    expect(guideOf(root)).toContain('<a href="/docs/examples/a.py">');
+    await writeRepository("[a](../../examples/a.py)", { "examples/a.py": "import os\n" });
+    expect(guide()).toContain('<a href="/docs/examples/a.py">');
     const page = renderSite(root).pages.find(({ path }) => path === "/docs/examples/a.py");
     expect(page?.html).toContain('<span class="hljs-keyword">import</span> os');
   });
 
-  it("to the service lead to the service that serves the page", async () => {
-    const root = await repositoryWith("<http://127.0.0.1:8000/docs> <https://example.org/>");
-    expect(guideOf(root)).toContain('<a href="/docs">http://127.0.0.1:8000/docs</a>');
-    expect(guideOf(root)).toContain('<a href="https://example.org/">');
-  });
-
   it("to a folder without a README.md are text", async () => {
-    const root = await repositoryWith("See [deploy](../../deploy).", { "deploy/a.yaml": "a: 1\n" });
-    expect(guideOf(root)).toContain("<p>See deploy.</p>");
+    await writeRepository("See [deploy](../../deploy).", { "deploy/a.yaml": "a: 1\n" });
+    expect(guide()).toContain("<p>See deploy.</p>");
   });
 
   it.each(["missing.md", "../contract.md#missing", "#missing"])(
     "that lead nowhere fail the build: %s",
     async (href) => {
-      const root = await repositoryWith(`[a](${href})`);
+      await writeRepository(`[a](${href})`);
       expect(() => renderSite(root)).toThrow(/^docs\/guide\/README\.md links to .*, which does not exist\.$/);
     },
   );
@@ -73,7 +61,7 @@ describe("links of the guide", () => {
 
 it("the settings have a heading for each group, and a line for each setting", async () => {
   const settings = "# About.\n\n# ## Keys\n# A key.\n# More.\nKEY=1\nOTHER=\n";
-  const root = await repositoryWith("", { ".env.example": settings });
+  await writeRepository("", { ".env.example": settings });
   const page = renderSite(root).pages.find(({ path }) => path === "/docs/settings");
   expect(page?.sections.map(({ title, text }) => [title, text])).toEqual([
     ["Settings: the environment variables", "About."],
@@ -82,7 +70,7 @@ it("the settings have a heading for each group, and a line for each setting", as
 });
 
 it("images of the guide are served from an address with a hash", async () => {
-  const root = await repositoryWith("![A picture](picture.png)", { "docs/guide/picture.png": "PNG" });
+  await writeRepository("![A picture](picture.png)", { "docs/guide/picture.png": "PNG" });
   const site = renderSite(root);
   const [[name = "", content] = []] = [...site.images];
   expect(name).toMatch(/^[\w-]{12}\/picture\.png$/);
@@ -91,13 +79,13 @@ it("images of the guide are served from an address with a hash", async () => {
 });
 
 it("code is highlighted, and escaped in an unknown language", async () => {
-  const html = guideOf(await repositoryWith('```sh not run: a test\necho "$A"\n```\n\n```text\n<b>\n```\n'));
-  expect(html).toContain('<span class="hljs-built_in">echo</span>');
-  expect(html).toContain('<pre tabindex="0"><code>&lt;b&gt;</code></pre>');
+  await writeRepository('```sh not run: a test\necho "$A"\n```\n\n```text\n<b>\n```\n');
+  expect(guide()).toContain('<span class="hljs-built_in">echo</span>');
+  expect(guide()).toContain('<pre tabindex="0"><code>&lt;b&gt;</code></pre>');
 });
 
 it("the written pages are listed in the order of the guide's table of contents", async () => {
-  const root = await repositoryWith("[b](b.md) [a](a.md)", {
+  await writeRepository("[b](b.md) [a](a.md)", {
     "docs/guide/a.md": "# Page A\n\nText of *A*.\n",
     "docs/guide/b.md":
       '# Page B\n\n## Part\n\n<!-- note -->\n\n| x | y |\n|---|---|\n| cell | `code` |\n\n```mermaid\nflowchart LR\n  a[One] -- "two" --> b[("Three<br>four")]\n```\n',
