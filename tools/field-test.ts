@@ -222,13 +222,14 @@ async function testAll(test: Test, prompts: Prompts, clock: LifeClock | undefine
   const campus = options.campus === undefined ? null : campusOf(config);
   const { outcomes, secrets, end } = await runFieldTest({
     connection: test.connection,
+    connect: test.connect,
     recorder,
     prompts,
     semesters: listOf(options.semesters),
     isWanted,
     today: date,
     opensMenu,
-    probe: campus && { campus, connect: test.connect },
+    campus,
     clock: options["session-life"] ? (clock ?? realClock()) : null,
     outings: options.outings,
     print: io.print,

@@ -16,7 +16,7 @@ import type { Exchange } from "./recorder.ts";
 /** A page of a bundle: its kind, its file, and its content after scrubbing. */
 type BundlePage = Readonly<{ page: string; file: string; html: string }>;
 
-type Secret = Pick<Forbidden, "what" | "text">;
+export type Secret = Pick<Forbidden, "what" | "text">;
 
 /** Pages about persons: the student, parents, mentors and teachers. */
 const PAGES_OF_PERSONS = new Set(["profile", "mentor", "faculty_details"]);

@@ -84,6 +84,10 @@ export function planOf(semesters: readonly string[], today: string): Call[] {
 
 export const keyOf = (path: string, semester: string | null) => (semester === null ? path : `${path} ${semester}`);
 
+/** A member of an answer; null if it has none. */
+export const valueAt = (answer: unknown, step: string | number): unknown =>
+  typeof answer === "object" && answer !== null ? (Reflect.get(answer, step) ?? null) : null;
+
 /**
  * The body of a call without its session; null if the answers so far, by `keyOf`, lack what it needs. `missing` gets the keys of the
  * answers that it needs and that are not there.
@@ -97,10 +101,7 @@ export function bodyOf(
   const textAt = ([name, ...steps]: Place): string | null => {
     const key = keyOf(`/student/${name}`, name in ofSemester ? (semester ?? newest) : null);
     if (!answers.has(key)) missing.push(key);
-    const text = steps.reduce<unknown>(
-      (outer, step) => (typeof outer === "object" && outer !== null ? Reflect.get(outer, step) : null),
-      answers.get(key),
-    );
+    const text = steps.reduce(valueAt, answers.get(key));
     return typeof text === "string" && text !== "" ? text : null;
   };
   const hasSemester = endpoints.some((endpoint) => endpoint.path === path && "sem_sub_id" in endpoint.body.properties);

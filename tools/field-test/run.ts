@@ -6,23 +6,19 @@ import { endpoints } from "../../src/features/index.ts";
 import { semestersPages } from "../../src/features/semesters/semesters.page.ts";
 import type { Campus } from "../../src/portal/campuses/campus.ts";
 import type { PortalConnection } from "../../src/portal/connect.ts";
+import type { Secret } from "./bundle.ts";
 import { otherPaths, withMenu } from "./campus.ts";
 import { lookAtOutings } from "./outings.ts";
-import { BIOMETRIC_MENU, bodyOf, keyOf, type Outcome, planOf } from "./plan.ts";
+import { BIOMETRIC_MENU, bodyOf, keyOf, type Outcome, planOf, valueAt } from "./plan.ts";
 import type { Prompts } from "./prompts.ts";
 import { BudgetSpent, type Recorder } from "./recorder.ts";
 import type { RunEnd } from "./report.ts";
 import { type LifeClock, type SessionLife, watchSessions } from "./session-life.ts";
 
-export interface FieldTestRun {
-  readonly outcomes: readonly Outcome[];
-  /** Texts that a bundle must not contain. */
-  readonly secrets: readonly { readonly what: string; readonly text: string }[];
-  readonly end: Readonly<RunEnd>;
-}
-
 export interface RunOptions {
   readonly connection: PortalConnection;
+  /** Another connection, with the paths of a campus. */
+  connect(campus: Campus): PortalConnection;
   readonly recorder: Recorder;
   readonly prompts: Prompts;
   /** Semesters to ask for; empty: the newest and the one before it. */
@@ -34,8 +30,8 @@ export interface RunOptions {
   readonly opensMenu: boolean;
   /** The clock of the sessions that are watched after the calls; null: none is. */
   readonly clock: LifeClock | null;
-  /** Reads the menu first, and then uses a connection to the campus with its paths; null: not. */
-  readonly probe: { readonly campus: Campus; connect(campus: Campus): PortalConnection } | null;
+  /** The campus whose paths are looked for: in the menu first, then by calls that failed; null: not. */
+  readonly campus: Campus | null;
   /** Looks at the outing pages after the calls. */
   readonly outings: boolean;
   print(line: string): void;
@@ -65,14 +61,16 @@ const FATAL = new Set(["session_expired", "portal_tls_error"]);
 const OF_THE_PORTAL = new Set(["portal_blocked", "portal_unavailable", "portal_timeout"]);
 const MOST_IN_A_ROW = 4;
 
-/** Logs in once, calls the endpoints one after another and logs out. A failed call does not end the run. */
-export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
-  const { recorder, prompts, print, probe } = options;
-  let { connection } = options;
-  let campus = probe?.campus;
+/**
+ * Logs in once, calls the endpoints one after another and logs out. A failed call does not end the run. Returns also the texts that a
+ * bundle must not contain.
+ */
+export async function runFieldTest(options: RunOptions) {
+  const { recorder, prompts, print, connect } = options;
+  let { connection, campus } = options;
   const outcomes: Outcome[] = [];
   const answers = new Map<string, unknown>();
-  const secrets: { what: string; text: string }[] = [];
+  const secrets: Secret[] = [];
   /** The reason for which nothing more is sent, as a sentence. */
   let end: string | null = null;
   let failuresInARow = 0;
@@ -171,10 +169,10 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
   }
 
   async function callAll(session: Session): Promise<void> {
-    const menu = probe === null ? [] : pathsIn(await call("/student/menu", null, { session }));
-    if (probe !== null) {
-      campus = withMenu(probe.campus, menu);
-      connection = probe.connect(campus);
+    const menu = campus === null ? [] : pathsIn(await call("/student/menu", null, { session }));
+    if (campus !== null) {
+      campus = withMenu(campus, menu);
+      connection = connect(campus);
     }
     let listed = await call("/student/semesters", null, { session });
     if (listed === null) listed = (await callElsewhere(session)).at(0) ?? null;
@@ -207,11 +205,11 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
   /** Calls endpoints again that failed, by the other path of their page. Its answer takes the place of the failure. */
   async function callElsewhere(session: Session): Promise<unknown[]> {
     const found: unknown[] = [];
-    if (probe === null || campus === undefined || end !== null) return found;
+    if (campus === null || end !== null) return found;
     for (const other of otherPaths(campus, outcomes)) {
       const failure = outcomes.findIndex(({ path, result }) => path === other.path && result === "failed");
       const before = connection;
-      connection = probe.connect(other.campus);
+      connection = connect(other.campus);
       const answer = await call(other.path, null, { session });
       if (answer === null) {
         outcomes.pop();
@@ -275,15 +273,12 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
   const ended: RunEnd = { logout: null, isSessionOpen: false, sessionLife: null, outings: null };
   recorder.allow(MOST_REQUESTS - LOGOUT_REQUESTS);
   const session = await login();
-  if (session === null) {
-    Object.assign(ended, await leaveLogin());
-    return { outcomes, secrets, end: ended };
-  }
+  if (session === null) return { outcomes, secrets, end: { ...ended, ...(await leaveLogin()) } };
   const startMs = options.clock?.now() ?? 0;
   secrets.push({ what: "the registration number", text: session.registration_number });
   try {
     await callAll(session);
-    if (probe !== null && end === null) await call("/student/leave", null, { session });
+    if (campus !== null && end === null) await call("/student/leave", null, { session });
     await callElsewhere(session);
     await openMenu(session);
     if (options.outings && end === null) ended.outings = await lookAtOutings(options, session);
@@ -308,15 +303,14 @@ function sentenceOf(error: unknown): string {
 }
 
 const isChallenge = (result: unknown): result is { otp_challenge: { token: string } } =>
-  typeof result === "object" && result !== null && "otp_challenge" in result;
+  valueAt(result, "otp_challenge") !== null;
 
-const isSession = (result: unknown): result is { session: Session } =>
-  typeof result === "object" && result !== null && "session" in result;
+const isSession = (result: unknown): result is { session: Session } => valueAt(result, "session") !== null;
 
 const pathsIn = (menu: unknown): string[] =>
   Array.isArray(menu) ? [...new Set(menu.map(({ path }) => String(path)))] : [];
 
-const semestersIn = (listed: unknown): string[] =>
-  typeof listed === "object" && listed !== null && "semesters" in listed && Array.isArray(listed.semesters)
-    ? listed.semesters.map(({ id }) => String(id))
-    : [];
+function semestersIn(listed: unknown): string[] {
+  const semesters = valueAt(listed, "semesters");
+  return Array.isArray(semesters) ? semesters.map(({ id }) => String(id)) : [];
+}
