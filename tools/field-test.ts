@@ -221,9 +221,7 @@ async function testAll(test: Test, prompts: Prompts, clock: LifeClock | undefine
   const isWanted = isWantedBy(options);
   const campus = options.campus === undefined ? null : campusOf(config);
   const { outcomes, secrets, end } = await runFieldTest({
-    connection: test.connection,
-    connect: test.connect,
-    recorder,
+    ...test,
     prompts,
     semesters: listOf(options.semesters),
     isWanted,

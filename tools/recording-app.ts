@@ -7,14 +7,8 @@ import type { PortalAnswer, PortalRequest, Transport } from "../src/portal/trans
 /** A request of the service to the portal, and its answer. */
 type Recorded = { readonly request: PortalRequest; readonly answer: PortalAnswer };
 
-/** The service in this process, with which a portal is recorded. */
-export interface RecordingApp {
-  /** Makes a call; only one at a time. Throws unless it succeeds. */
-  call(path: string, body: object): Promise<{ readonly text: string; readonly recorded: readonly Recorded[] }>;
-  close(): Promise<void>;
-}
-
-export async function recordingApp(portalUrl: string): Promise<RecordingApp> {
+/** Starts the service in this process, with which a portal is recorded. */
+export async function recordingApp(portalUrl: string) {
   const config = { ...parseConfig({ RATE_LIMIT_PER_MINUTE: "0" }), PORTAL_URL: portalUrl, portalCertificates: [] };
   const real = transportFor(config);
   let recorded: Recorded[] = [];
@@ -28,7 +22,8 @@ export async function recordingApp(portalUrl: string): Promise<RecordingApp> {
   };
   const app = await buildApp(config, { transport, logger: pino({ level: "silent" }) });
   return {
-    async call(path, body) {
+    /** Makes a call; only one at a time. Throws unless it succeeds. */
+    async call(path: string, body: object) {
       recorded = [];
       const headers = { "x-api-key": DEMO_API_KEY, "content-type": "application/json" };
       const { statusCode, body: text } = await app.inject({ method: "POST", url: path, headers, payload: body });

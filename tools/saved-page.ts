@@ -37,14 +37,6 @@ export type Context = Readonly<Record<string, string | null>>;
 /** A page about which nothing is known. */
 export const noContext: Context = Object.fromEntries(contextNames.map((name) => [name, null]));
 
-/** The command line of a tool for saved pages: `PAGE [key=value ...] [file ...]`. */
-export interface Command<Page> {
-  /** The tool's value for the given page name. */
-  readonly page: Page;
-  readonly context: Context;
-  readonly files: readonly string[];
-}
-
 /** The command line is invalid, or a file cannot be read. */
 export class UsageError extends Error {}
 
@@ -54,12 +46,15 @@ export function usageOf(tool: string, args: string): string {
   return `Usage: ${script === "npx" ? `portico-server ${tool}` : `npm run ${script} --`} ${args}`;
 }
 
-/** Parses the arguments of a tool; `pages` maps the page names that the tool accepts. Throws UsageError. */
+/**
+ * Parses the command line of a tool for saved pages, `PAGE [key=value ...] [file ...]`. `pages` has the tool's values for the page names
+ * that it accepts. Throws UsageError.
+ */
 export function parseCommand<Page>(
   tool: string,
   pages: ReadonlyMap<string, Page>,
   [name = "", ...rest]: readonly string[],
-): Command<Page> {
+): { readonly page: Page; readonly context: Context; readonly files: readonly string[] } {
   const page = pages.get(name);
   if (page === undefined) {
     const names = [...pages.keys()].join(" ");

@@ -123,6 +123,17 @@ it("prints the plan without a portal", async () => {
   expect(stdout).toMatch(/^With your consent, at most 120 .*\/student\/login_history\nAt most 80 requests/m);
 });
 
+it("without a login, looks at the login page and submits nothing", async () => {
+  const { code, stdout } = await runTool(main, ["--demo", "--no-login", "--out", join(folder, "looked")]);
+  expect(code).toBe(0);
+  const requests = [...stdout.matchAll(/^(?:GET|POST) [^:]*/gm)].map(([request]) => request);
+  const paths = ["GET /vtop/open/page", "POST /vtop/prelogin/setup", "GET /vtop/init/page", "GET /vtop/login"];
+  expect(requests).toEqual(paths);
+  expect(stdout).toMatch(
+    /^Captcha: a picture\.\nFields of the forms: .*captchaStr.*\nCookies: JSESSIONID.*\nScript .*\nAn alert is shown: no\.$/m,
+  );
+});
+
 it("refuses a mistyped option before the login", async () => {
   const mistyped = ["--pages attendance,nonsense", "--semesters AP20xx"];
   for (const args of mistyped.flatMap((one) => [`--demo ${one}`, `--dry-run ${one}`])) {

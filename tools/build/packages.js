@@ -3,20 +3,9 @@ import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, posix } from "node:path";
 import { root } from "./run.js";
 
-/**
- * The part of a package.json that the build uses.
- * @typedef {object} Manifest
- * @property {string} name
- * @property {string} version
- * @property {readonly string[]} workspaces
- * @property {readonly string[]} files
- * @property {{ readonly url: string }} repository
- */
-
 const manifestOf = (/** @type {string} */ folder) =>
   JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
 
-/** @type {Manifest} */
 const server = manifestOf(".");
 
 /** The address of the repository has its only place in the package.json of the root. */

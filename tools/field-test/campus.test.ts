@@ -1,10 +1,6 @@
 import { expect, it } from "vitest";
-import { parseConfig } from "../../src/config/config.ts";
 import { campuses } from "../../src/portal/campuses/index.ts";
-import { connectPortal } from "../../src/portal/connect.ts";
-import { scriptedTransport } from "../../test/scripted-transport.ts";
-import { answersOf, lookAtLoginPage, otherPaths, warningsOf, withMenu } from "./campus.ts";
-import { Recorder } from "./recorder.ts";
+import { answersOf, loginLines, otherPaths, warningsOf, withMenu } from "./campus.ts";
 
 it("the menu of the student decides between two paths, and a failure about the other one", () => {
   const { chennai } = campuses;
@@ -23,31 +19,6 @@ it("the menu of the student decides between two paths, and a failure about the o
       },
     ],
   );
-});
-
-it("without a login, the login page is looked at, and nothing is submitted", async () => {
-  const form =
-    '<form><input name="_csrf" value="t"><input name="captchaStr"><div id="recaptcha" class="g-recaptcha"></div></form><script>var captchaType = 1;</script>';
-  const landing = {
-    text: '<input name="_csrf" value="t">',
-    sessionCookie: "JSESSIONID=A1",
-    otherCookies: ["SERVERID=s1"],
-  };
-  const { transport, requests } = scriptedTransport(landing, { text: form });
-  const recorder = new Recorder(transport, new Set(), 0);
-  const config = { ...parseConfig({}), PORTAL_URL: "https://portal.example.edu", portalCertificates: [] };
-  const connection = connectPortal(config, { transport: recorder.transport });
-  expect(await lookAtLoginPage(connection, recorder)).toEqual([
-    "Captcha: Google's.",
-    "Fields of the forms: _csrf, captchaStr.",
-    "Cookies: JSESSIONID, SERVERID.",
-    "Script variables of OTP and captcha: captchaType.",
-    "An alert is shown: no.",
-  ]);
-  expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
-    "GET /vtop/open/page",
-    "POST /vtop/prelogin/setup",
-  ]);
 });
 
 it("pages answer open questions", () => {
@@ -73,6 +44,8 @@ it("pages answer open questions", () => {
       "Path of the biometric data, in the script of its menu page: academics/common/getStudBioChn.",
     ]),
   );
+  const widget = '<form><input name="_csrf"><div id="recaptcha" class="g-recaptcha"></div></form>';
+  expect(loginLines([exchange("login", widget)])).toContain("Captcha: Google's.");
   const { chennai, vellore } = campuses;
   expect(warningsOf(chennai, [exchange("semesters", list)])).toEqual([]);
   expect(warningsOf(vellore, [exchange("semesters", list)])).toEqual([

@@ -76,7 +76,8 @@ export class Recorder {
       },
       request: (request, timeoutMs) => {
         const page = this.#page;
-        const known = this.isCaching && cacheable.has(page) ? this.#find(page, request) : undefined;
+        const key = this.isCaching && cacheable.has(page) ? keyOf(request) : null;
+        const known = this.exchanges.find((exchange) => exchange.page === page && keyOf(exchange.request) === key);
         if (known !== undefined) return Promise.resolve(known.answer);
         const sending = this.#last.then(async () => {
           if (this.#left-- <= 0) throw new BudgetSpent(this.#most);
@@ -122,11 +123,6 @@ export class Recorder {
     }, null);
     if (sent === null || cookie === null || csrf_token === null) return null;
     return { cookie, csrf_token, user_agent: sent.userAgent };
-  }
-
-  #find(page: PageName, request: PortalRequest): Exchange | undefined {
-    const key = keyOf(request);
-    return this.exchanges.find((exchange) => exchange.page === page && keyOf(exchange.request) === key);
   }
 }
 
