@@ -96,17 +96,6 @@ const idsOf = (root: HtmlElement): string[] => [
   ...new Set(findAll(root, () => true).flatMap((element) => attribute(element, "id") ?? [])),
 ];
 
-/** A saved page or a skeleton. */
-interface Source {
-  readonly page: AnyPage;
-  readonly context: Context;
-  /** The anchor that the service did not find on the page; null for a saved page, and if it only left texts unread. */
-  readonly anchor: string | null;
-  readonly bytes: Uint8Array;
-  /** Null for standard input. */
-  readonly file: string | null;
-}
-
 /**
  * Prints how changed pages differ from what their parser expects. The pages are saved ones, or the skeletons that a service
  * writes. The exit code is 1 if a page has changed.
@@ -126,15 +115,15 @@ export const main: Tool = (args, io) =>
     return exitCode;
   });
 
-function savedPages(args: readonly string[], io: ToolIo): Promise<Source>[] {
+function savedPages(args: readonly string[], io: ToolIo) {
   const { page, context, files } = parseCommand("diff-page", pages, args);
   return (files.length > 0 ? files : [null]).map(async (file) => {
     return { page, context, anchor: null, bytes: await readInput(file, io), file };
   });
 }
 
-/** Reads a file of DRIFT_REPORTS. Throws UsageError. */
-async function skeletonIn(file: string, io: ToolIo): Promise<Source> {
+/** Reads a file of DRIFT_REPORTS. Throws UsageError. The anchor is null if the page only left texts unread. */
+async function skeletonIn(file: string, io: ToolIo) {
   const text = Buffer.from(await readInput(file, io)).toString("utf8");
   try {
     const report = JSON.parse(text);

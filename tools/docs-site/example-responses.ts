@@ -44,11 +44,9 @@ export function exampleResponses(root = "."): Example[] {
       }),
       name,
     );
-  return examples.map(({ name, path, body, more, text }) => ({
-    name,
-    path,
+  return examples.map(({ body, text, ...example }) => ({
+    ...example,
     body: body as Record<string, unknown>,
-    more,
-    answer: answerOf(text, name),
+    answer: answerOf(text, example.name),
   }));
 }

@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { posix } from "node:path";
 
 /** Files at the root of the repository whose page has a name of its own. */
@@ -24,6 +24,5 @@ export function resolveLink(root: string, file: string, href: string): { file: s
   if (found === undefined) throw new Error(`${file} links to ${href}, which does not exist.`);
   if (found.isFile()) return { file: target, fragment };
   const readme = posix.join(target, "README.md");
-  const hasReadme = statSync(posix.join(root, readme), { throwIfNoEntry: false }) !== undefined;
-  return hasReadme ? { file: readme, fragment } : null;
+  return existsSync(posix.join(root, readme)) ? { file: readme, fragment } : null;
 }

@@ -58,15 +58,13 @@ const NO_LOGIN_REQUESTS = 12;
 /** Opens the landing page and the login page, and submits nothing. Returns what they show, in lines without a value of a page. */
 export async function lookAtLoginPage(connection: PortalConnection, recorder: Recorder): Promise<string[]> {
   recorder.allow(NO_LOGIN_REQUESTS);
-  const lines = await recorder
-    .call(connection, (portal) => openLoginPage(portal.newClient()))
-    .then(
-      () => [],
-      (error) => {
-        if (!(error instanceof ServiceError)) throw error;
-        return [`The login page could not be opened: ${error.detail}`];
-      },
-    );
+  const lines: string[] = [];
+  try {
+    await recorder.call(connection, (portal) => openLoginPage(portal.newClient()));
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    lines.push(`The login page could not be opened: ${error.detail}`);
+  }
   return [...lines, ...loginLines(recorder.exchanges)];
 }
 
