@@ -98,26 +98,21 @@ export function answersOf(
   loginName: string,
 ): string[] {
   const textOf = (name: string) =>
-    exchanges.filter(({ page, answer }) => page === name && answer.status === 200).map(({ answer }) => answer.text);
-  const week = textOf("timetable").join("");
-  const suffixes = textOf("semesters").flatMap((text) =>
-    [...text.matchAll(/-\s*([A-Z]{3})\s*<\/option>/g)].map(([, code]) => code),
-  );
+    exchanges.map(({ page, answer }) => (page === name && answer.status === 200 ? answer.text : "")).join("");
+  const week = textOf("timetable");
+  const suffixes = [...textOf("semesters").matchAll(/-\s*([A-Z]{3})\s*<\/option>/g)].map(([, code]) => code);
   const headingsOf = (name: string) =>
     pages.find(({ page }) => page === name)?.headings.join("; ") || "none that are new";
   const isProven = (path: string) => endpoints.find((endpoint) => endpoint.path === path)?.result ?? "not asked";
   const empty = pages.flatMap(({ page, empty: texts }) => texts.map((text) => `${page}: ${text}`));
-  const paths = textOf("other_page").flatMap((text) =>
-    [...text.matchAll(/(?<!\b(?:id|name|class|for)=)["']([\w/]{1,80})["']/g)].flatMap(([, path = ""]) =>
-      /bio/i.test(path) && path !== BIOMETRIC_MENU ? [path] : [],
-    ),
-  );
+  const quoted = textOf("other_page").matchAll(/(?<!\b(?:id|name|class|for)=)["']([\w/]{1,80})["']/g);
+  const paths = [...quoted].map(([, path = ""]) => path).filter((path) => /bio/i.test(path) && path !== BIOMETRIC_MENU);
   const failed = exchanges.filter(
     ({ request, answer }) => request.path === "/vtop/login" && request.method === "POST" && answer.status === 200,
   );
   const isInAlert = failed.map(({ answer }) => /\brole=["']?alert\b/.test(answer.text));
   return [
-    `OTP: ${textOf("otp").length > 0 || exchanges.some(({ answer }) => /id="securityOtpForm"/.test(answer.text)) ? "asked for" : "not asked for"}.`,
+    `OTP: ${textOf("otp") !== "" || exchanges.some(({ answer }) => /id="securityOtpForm"/.test(answer.text)) ? "asked for" : "not asked for"}.`,
     `Messages of a login that failed in an alert: ${isInAlert.length === 0 ? "no login failed" : isInAlert.join(", ")}.`,
     `New headings of the register: ${headingsOf("attendance_detail")}.`,
     `Week: ${week === "" ? "not seen" : /\d\d:\d\d\s*-\s*\d\d:\d\d/.test(week) ? "a row of ranges" : "rows of Start and End"}, ${/>\s*0?[1-6]:[0-5]\d\s*</.test(week) ? "12 hours" : "24 hours"}.`,
