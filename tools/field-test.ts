@@ -72,14 +72,19 @@ export async function fieldTest(args: readonly string[], io: ToolIo, unattended?
       if (portalUrl === "") throw new UsageError("Set PORTAL_URL to the portal, or try it with --demo.");
       const config = await configOf(portalUrl, demo !== null || unattended !== undefined, options);
       const recorder = new Recorder(transportFor(config), CACHEABLE, config.isDemo ? 0 : PAUSE_MS);
-      const connect = (campus = campusOf(config)) => connectPortal(config, { transport: recorder.transport, campus });
+      const opened: PortalConnection[] = [];
+      const connect = (campus = campusOf(config)) => {
+        const connection = connectPortal(config, { transport: recorder.transport, campus });
+        opened.push(connection);
+        return connection;
+      };
       const test = { config, options, io, recorder, connection: connect(), connect };
       try {
         if (options["no-login"]) return await lookOnly(test);
         const prompts = unattended?.prompts ?? (demo === null ? terminal() : demoPrompts(options.scenario));
         return await testAll(test, prompts, unattended?.clock);
       } finally {
-        await test.connection.close();
+        await Promise.all(opened.map((connection) => connection.close()));
       }
     } finally {
       await demo?.stop();
