@@ -83,6 +83,9 @@ process.on("message", async ({ hold, end }: { hold?: Begin; end?: string }) => {
   process.send?.("done");
 });
 process.on("disconnect", () => process.exit());
-const poll = () => holds.startDue(20, calls).then(Promise.allSettled.bind(Promise), () => {});
+const poll = async () => {
+  const started = await holds.startDue(20, calls).catch(() => []);
+  await Promise.allSettled(started.map(async (tick) => (await tick).delivery));
+};
 setInterval(poll, 50);
 process.send?.("done");

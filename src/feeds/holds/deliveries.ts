@@ -1,9 +1,10 @@
-/** Deliveries at once in one process, fewer than the places of a schedule: receivers that answer slowly must leave places for ticks. */
-const MAX = 5;
-/** Those to the receivers of one app, which must leave places for other apps. */
-const MAX_OF_APP = 3;
+/** Deliveries at once in one process, and those to the receivers of one app, which must leave places for other apps. */
+const MAX = 8;
+const MAX_OF_APP = 4;
 /** A delivery whose time is not known yet. */
-const USUAL_MS = 5_000;
+const USUAL_MS = 1_000;
+/** Those that wait come again at least this often: a receiver may have become faster. */
+const LONGEST_MS = 120_000;
 
 interface Queue {
   running: number;
@@ -18,24 +19,23 @@ export class Deliveries {
   readonly #queues = new Map<string, Queue>();
   #running = 0;
 
-  /** Runs a delivery of an app. Without a place, returns the time after which it is to come again. */
-  async run(app: string, deliver: () => Promise<void>): Promise<number | null> {
+  /** Begins a delivery of an app. Without a place, returns the time after which it is to come again. */
+  begin(app: string, deliver: () => Promise<void>): Promise<void> | number {
     const queue = this.#queues.get(app) ?? { running: 0, takesMs: USUAL_MS, freeAt: 0 };
-    const begin = Date.now();
-    if (this.#running >= MAX || queue.running >= MAX_OF_APP) {
-      queue.freeAt = Math.max(queue.freeAt, begin) + queue.takesMs / MAX_OF_APP;
-      this.#queues.set(app, queue);
-      return queue.freeAt - begin;
-    }
     this.#queues.set(app, queue);
+    const now = Date.now();
+    if (this.#running >= MAX || queue.running >= MAX_OF_APP) {
+      queue.freeAt = Math.max(queue.freeAt, now) + queue.takesMs / MAX_OF_APP;
+      return (queue.freeAt - now) % LONGEST_MS;
+    }
     queue.running++;
     this.#running++;
-    await deliver().finally(() => {
+    return deliver().finally(() => {
       this.#running--;
       queue.running--;
-      queue.takesMs = Date.now() - begin;
-      if (queue.running === 0 && queue.freeAt < Date.now()) this.#queues.delete(app);
+      queue.takesMs = Date.now() - now;
+      for (const [name, { running, freeAt }] of this.#queues)
+        if (running === 0 && freeAt < Date.now()) this.#queues.delete(name);
     });
-    return null;
   }
 }

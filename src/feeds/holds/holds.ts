@@ -9,6 +9,7 @@ import {
   afterAttempt,
   dueIn,
   idOf,
+  isChange,
   named,
   type Outgoing,
   partOf,
@@ -282,7 +283,9 @@ export class Holds {
     const isLess = !before.every(stays) || now.watch?.parts.some((part) => !watch.parts.includes(part));
     // Earlier events are no longer delivered to a receiver that is removed.
     const outbox = now.outbox.flatMap((one) => {
-      const to = one.to.filter((other) => !before.includes(idOf(other)) || stays(other));
+      // A warning still reaches the operator.
+      const isKept = (to: string) => !before.includes(to) || after.includes(to) || (to === WEBHOOK && !isChange(one));
+      const to = one.to.filter(({ receiver }) => isKept(idOf(receiver)));
       return to.length === 0 ? [] : { ...one, to };
     });
     const next = { ...now, outbox, watch };
@@ -374,30 +377,35 @@ export class Holds {
   }
 
   /** Claims what is due, at most so many, and starts the ticks. Throws StoreUnavailable. */
-  async startDue(places: number, calls: HoldCalls): Promise<readonly Promise<void>[]> {
+  async startDue(places: number, calls: HoldCalls): Promise<readonly Promise<Started>[]> {
     const { counter, max, store } = this.#parts;
     const starts = startsFor(max);
     const tokens = await counter.addTokens(STARTS, starts, 0);
     const free = Math.floor(Math.min(places, tokens));
     const rows = free > 0 ? await store.claim(free, LEASE_MS) : [];
     if (rows.length > 0) await counter.addTokens(STARTS, starts, -rows.length);
-    return rows.map((row) => this.#tick(row, calls));
+    return rows.map((row) => this.#begin(row, calls));
   }
 
-  /** A tick whose store fails is repeated when its lease is over. */
-  async #tick(row: ClaimedRow, calls: HoldCalls): Promise<void> {
-    const { observer, store } = this.#parts;
+  /** Runs a tick, or begins a delivery. What fails for the store is repeated when its lease is over. */
+  async #begin(row: ClaimedRow, calls: HoldCalls): Promise<Started> {
+    const { store } = this.#parts;
     const hold = this.#open(row.id, row.text);
     if (hold === null) {
       if (await store.replace(row, null, 0)) await this.#closed(row.id, null, "lost");
-      return;
+      return TICKED;
     }
     if (!hasSession(hold)) return this.#deliver(row, hold);
     const reason = (await this.#reasonOf(row.id, hold)) ?? (calls.mayHold(hold.listed) ? null : "ended");
-    if (reason !== null) return this.#finish(row, hold, reason, calls);
     // The session comes first: receivers that fail must not take the time of its ticks.
     const isTickDue = hold.tickAt <= Date.now() + 1_000;
-    if (!isTickDue && dueIn(hold.outbox) !== undefined) return this.#deliver(row, hold);
+    if (reason === null && !isTickDue && dueIn(hold.outbox) !== undefined) return this.#deliver(row, hold);
+    await (reason === null ? this.#tick(row, hold, calls) : this.#finish(row, hold, reason, calls));
+    return TICKED;
+  }
+
+  async #tick(row: ClaimedRow, hold: HoldWithSession, calls: HoldCalls): Promise<void> {
+    const { observer } = this.#parts;
     const { session, watch } = hold;
     const part = partOf(watch, hold.turn);
     const known = part === null ? undefined : watch?.digests[part];
@@ -456,13 +464,15 @@ export class Holds {
     return { ...hold, outbox: withEvent(hold.outbox, event, to) };
   }
 
-  /** Delivers the oldest event that is due. */
-  async #deliver(row: ClaimedRow, hold: Hold): Promise<void> {
+  /** Begins to deliver the oldest event that is due. */
+  async #deliver(row: ClaimedRow, hold: Hold): Promise<Started> {
     const { counter, max, store } = this.#parts;
     // No start of a tick: those that are due must not wait for deliveries.
     await counter.addTokens(STARTS, startsFor(max), 1);
-    const waitMs = await this.#deliveries.run(hold.client, () => this.#send(row, hold));
-    if (waitMs !== null) await store.replace(row, row.text, Math.min(waitMs, delayOf({ ...hold, outbox: [] })));
+    const begun = this.#deliveries.begin(hold.client, () => this.#send(row, hold));
+    if (typeof begun !== "number") return { delivery: begun };
+    await store.replace(row, row.text, Math.min(begun, delayOf({ ...hold, outbox: [] })));
+    return TICKED;
   }
 
   async #send(row: ClaimedRow, hold: Hold): Promise<void> {
@@ -482,17 +492,14 @@ export class Holds {
       results.set(to, sent);
       if (sent.isTried !== false) observer.notified(browser ? "web_push" : "webhook", sent.result);
     };
-    await Promise.all((due?.to ?? []).map(send));
-    const left = due === undefined ? [] : afterAttempt(due, results);
-    const isLeft = (id: string) => left.some(({ to }) => to.some((one) => idOf(one) === id));
+    await Promise.all((due?.to ?? []).map(({ receiver }) => send(receiver)));
+    const left = due && afterAttempt(due, due, results);
+    const isLeft = (id: string) => left?.to.some(({ receiver }) => idOf(receiver) === id);
     for (const [to, { result }] of results)
       if (result === "failed" && !isLeft(to)) observer.notified(to === WEBHOOK ? "webhook" : "web_push", "dropped");
-    const tried = due?.to.map(idOf) ?? [];
-    const isDue = ({ event, since, to }: Outgoing) =>
-      event.id === due?.event.id && since === due.since && to.every((one) => tried.includes(idOf(one)));
     const isGone = ({ id }: Subscription) => results.get(id)?.result === "gone";
     await this.#update(row, (now) => {
-      const outbox = now.outbox.flatMap((one) => (isDue(one) ? afterAttempt(one, results) : one));
+      const outbox = now.outbox.flatMap((one) => (due ? (afterAttempt(one, due, results) ?? []) : one));
       const watch = now.watch && { ...now.watch, browsers: now.watch.browsers.filter((one) => !isGone(one)) };
       const after = { ...now, outbox };
       // A browser that is gone is reported as one that was removed: who runs a script in the app can end its subscription.
@@ -521,7 +528,7 @@ export class Holds {
       if (!hasSession(now) || !isMeant(now)) return now;
       // Also to those that have not heard yet that they were removed.
       const unheard = now.outbox.flatMap(({ event, to }) => (event.type === UNSUBSCRIBED ? to : []));
-      const to = [...new Set([...receiversOf(now.watch), ...unheard])];
+      const to = [...new Set([...receiversOf(now.watch), ...unheard.map(({ receiver }) => receiver)])];
       const last = this.#say(ended(now, reason), "hold.ended", { reason }, to);
       return last.outbox.length > 0 ? last : null;
     });
@@ -568,6 +575,9 @@ export class Holds {
   }
 }
 
+/** What has become of a claimed row: it was ticked, or a delivery has begun, which takes no place of a tick. */
+type Started = { readonly delivery: Promise<void> | null };
+const TICKED: Started = { delivery: null };
 const STARTS = "hold ticks";
 const FIRST = { turn: 0, watch: null, outbox: [], isEnding: false, over: null };
 const UNSUBSCRIBED = "hold.unsubscribed";
@@ -596,7 +606,10 @@ const isOver =
 /** The time until a hold has something to do: a tick or a delivery. Who marks one as over logs it out; if not, a tick does. */
 const delayOf = (hold: Hold): number => {
   if (hasSession(hold) && hold.over !== null) return LEASE_MS;
-  const times = [...(hasSession(hold) ? [hold.tickAt] : []), ...hold.outbox.map(({ next }) => next)];
+  const times = [
+    ...(hasSession(hold) ? [hold.tickAt] : []),
+    ...hold.outbox.flatMap(({ to }) => to.map(({ next }) => next)),
+  ];
   return Math.max(0, Math.min(INTERVAL_MS, ...times.map((time) => time - Date.now())));
 };
 

@@ -13,7 +13,8 @@ export class HoldSchedule {
   readonly #holds: Holds;
   readonly #calls: HoldCalls;
   readonly #onError: (error: unknown) => void;
-  readonly #running = new Set<Promise<void>>();
+  readonly #ticks = new Set<Promise<void>>();
+  readonly #deliveries = new Set<Promise<void>>();
   #polling: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
   #isClosed = false;
@@ -35,19 +36,25 @@ export class HoldSchedule {
 
   /** Claims what is due. True if there may be more. */
   async #poll(): Promise<boolean> {
-    const ticks = await this.#holds.startDue(PLACES - this.#running.size, this.#calls);
-    for (const tick of ticks) {
-      const task = tick.catch(this.#onError).finally(() => this.#running.delete(task));
-      this.#running.add(task);
-    }
-    return ticks.length > 0;
+    const started = await this.#holds.startDue(PLACES - this.#ticks.size, this.#calls);
+    for (const tick of started)
+      this.#keep(
+        this.#ticks,
+        tick.then(({ delivery }) => delivery && this.#keep(this.#deliveries, delivery)),
+      );
+    return started.length > 0;
+  }
+
+  #keep(tasks: Set<Promise<void>>, started: Promise<unknown>): void {
+    const task = started.then(() => {}, this.#onError).finally(() => tasks.delete(task));
+    tasks.add(task);
   }
 
   /** Claims nothing more, and waits for what runs. A claim under way may still start something. */
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
-    const done = this.#polling.then(() => Promise.all(this.#running));
+    const done = this.#polling.then(() => Promise.all(this.#ticks)).then(() => Promise.all(this.#deliveries));
     const late = new Promise((resolve) => setTimeout(resolve, CLOSE_MS).unref());
     await Promise.race([done, late]);
   }

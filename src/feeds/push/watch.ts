@@ -28,15 +28,19 @@ export interface Watch {
 export type Receiver = string | Subscription;
 export const idOf = (receiver: Receiver): string => (typeof receiver === "string" ? receiver : receiver.id);
 
+/** A receiver that has not got an event: one that fails is not tried more rarely because of another. */
+interface Attempt {
+  readonly receiver: Receiver;
+  readonly tries: number;
+  /** The time of the next attempt. */
+  readonly next: number;
+}
+
 /** An event that is to be delivered. */
 export interface Outgoing {
   readonly event: PushedEvent;
-  /** Those that have not got it. */
-  readonly to: readonly Receiver[];
-  readonly tries: number;
+  readonly to: readonly Attempt[];
   readonly since: number;
-  /** The time of the next attempt. */
-  readonly next: number;
 }
 
 export const receiversOf = (watch: Watch | null): readonly string[] => [
@@ -67,29 +71,40 @@ export function withEvent(
   to: readonly Receiver[],
 ): readonly Outgoing[] {
   if (to.length === 0) return outbox;
-  const all = [...outbox, { event, to, tries: 0, since: Date.parse(event.timestamp), next: Date.now() }];
-  const changes = all.map((one) => one.event).filter(({ type }) => type.endsWith(".changed"));
-  const [oldest, ...kept] = new Set(changes.map(({ id }) => id));
-  return kept.length < MAX_CHANGE_EVENTS ? all : all.filter(({ event: { id } }) => id !== oldest);
+  const attempts = to.map((receiver) => ({ receiver, tries: 0, next: Date.now() }));
+  const all = [...outbox, { event, to: attempts, since: Date.parse(event.timestamp) }];
+  const [oldest, ...kept] = all.filter((one) => isChange(one));
+  return kept.length < MAX_CHANGE_EVENTS ? all : all.filter((one) => one !== oldest);
 }
 
-/** The oldest event whose time has come. The clocks of a store and of a machine differ. */
-export const dueIn = (outbox: readonly Outgoing[]): Outgoing | undefined =>
-  outbox.find(({ next }) => next <= Date.now() + 1_000);
+/** True for a change of a part. Other events are warnings. */
+export const isChange = ({ event }: Outgoing): boolean => event.type.endsWith(".changed");
+
+/** The oldest event whose time has come, for the receivers whose time has come. The clocks of a store and of a machine differ. */
+export function dueIn(outbox: readonly Outgoing[]): Outgoing | undefined {
+  const isDue = ({ next }: Attempt) => next <= Date.now() + 1_000;
+  const due = outbox.find(({ to }) => to.some(isDue));
+  return due && { ...due, to: due.to.filter(isDue) };
+}
 
 /**
- * An event after an attempt, for each receiver that has not got it: one that fails is not tried more rarely because of another. An
- * attempt that was not made is made soon.
+ * An event after attempts to deliver it or an earlier one; null if it is over. A receiver that was not tried gets no other event
+ * meanwhile: the attempt is made soon, and uses up no try.
  */
-export function afterAttempt(outgoing: Outgoing, results: ReadonlyMap<string, Sent>): readonly Outgoing[] {
+export function afterAttempt(outgoing: Outgoing, due: Outgoing, results: ReadonlyMap<string, Sent>): Outgoing | null {
   const now = Date.now();
-  return outgoing.to.flatMap((receiver) => {
-    const sent = results.get(idOf(receiver));
-    if (sent?.result !== "failed") return [];
-    const { retryAfterMs, isTried = true } = sent;
-    const tries = outgoing.tries + Number(isTried);
-    const pauseMs = isTried ? Math.max(RETRY_MS[tries - 1] ?? 0, retryAfterMs) : retryAfterMs * (1 + Math.random());
-    if (tries > RETRY_MS.length || now + pauseMs - outgoing.since > LONGEST_MS) return [];
-    return { ...outgoing, to: [receiver], tries, next: now + pauseMs };
+  const to = outgoing.to.flatMap((attempt) => {
+    const sent = results.get(idOf(attempt.receiver));
+    if (sent === undefined) return attempt;
+    const { result, retryAfterMs, isTried = true } = sent;
+    const isOwn = outgoing.event.id === due.event.id && outgoing.since === due.since;
+    if (!isTried && result === "failed")
+      return { ...attempt, next: Math.max(attempt.next, now + retryAfterMs * (1 + Math.random())) };
+    if (!isOwn) return attempt;
+    const tries = attempt.tries + 1;
+    const next = now + Math.max(RETRY_MS[tries - 1] ?? 0, retryAfterMs);
+    const isLast = tries > RETRY_MS.length || next - outgoing.since > LONGEST_MS;
+    return result !== "failed" || isLast ? [] : { ...attempt, tries, next };
   });
+  return to.length === 0 || now - outgoing.since > LONGEST_MS ? null : { ...outgoing, to };
 }
