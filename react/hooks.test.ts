@@ -438,3 +438,20 @@ it("a draft that may have been sent stays, whatever another tab saves, until its
   await next.until(({ sent, end }) => sent === null && end?.outcome === "submitted");
   expect(await storage.get("outing")).toBeNull();
 });
+
+it("the outcome of a draft says nothing to the next student, and removes no other draft", async () => {
+  const storage = await signedIn();
+  const answered = gate();
+  const service: Handler = async ({ path }) => {
+    if (path === "/student/outing/submit") await answered.opened;
+    return json({ outcome: "submitted", is_final: true });
+  };
+  const { page } = await visit(service, useOuting, storage);
+  await page.run(({ submit }) => void submit.mutate("sealed"));
+  const other = { student: "24DMO0005", sent: "another" };
+  await storage.set("session", { ...sessionOf("B1"), registration_number: "24DMO0005" });
+  await storage.set("outing", other);
+  answered.open();
+  await page.until(({ isPending }) => !isPending);
+  expect([page.current.end, await storage.get("outing")]).toEqual([null, other]);
+});

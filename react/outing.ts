@@ -53,31 +53,34 @@ export function useOuting(): Outing {
     retry: false,
     mutationFn: (fields: Fields) => run(portico, fields).catch((error) => noticeFailure(queryClient, error)),
   });
-  const read = async (): Promise<Draft> => {
+  /** The stored draft of the student, who may be another one after each wait. */
+  const load = async (): Promise<SavedDraft | null> => {
     const saved = (await storage.get("outing")) as SavedDraft | null;
-    const isOwn = saved?.student === (await studentOn(queryClient, context));
-    const { end } = queryClient.getQueryData<Draft>(DRAFT) ?? NONE;
-    return { sent: isOwn ? saved.sent : null, end };
+    return saved?.student === (await studentOn(queryClient, context)) ? saved : null;
   };
-  const keep = async (change: Partial<Draft>) => {
+  const show = (change: Partial<Draft>) => {
     // A read under way has an older draft.
     void queryClient.cancelQueries({ queryKey: DRAFT });
     queryClient.setQueryData<Draft>(DRAFT, (known = NONE) => ({ ...known, ...change }));
-    const { sent } = change;
-    if (sent === undefined) return;
-    const student = await studentOn(queryClient, context);
-    await storage.set("outing", sent && ({ student, sent } satisfies SavedDraft));
+  };
+  const read = async (): Promise<Draft> => {
+    const sent = (await load())?.sent ?? null;
+    return { sent, end: queryClient.getQueryData<Draft>(DRAFT)?.end ?? null };
+  };
+  const readAgain = () => void queryClient.invalidateQueries({ queryKey: DRAFT });
+  /** Notes what became of a draft, unless another one is stored by now, which may be that of another student. */
+  const settle = async (draft: string, end: OutingOutcome | null, before: SavedDraft | null = null) => {
+    if ((await load())?.sent !== draft) return readAgain();
+    const isOver = end === null || end.is_final;
+    if (isOver) await storage.set("outing", before);
+    show({ ...(isOver && { sent: before?.sent ?? null }), ...(end && { end }) });
   };
   const always = { staleTime: 0, networkMode: "always" } as const;
   const { data = NONE } = useQuery<Draft>({ ...QUERY_DEFAULTS, ...always, queryKey: DRAFT, queryFn: read });
   const ask = (run: (client: Portico, draft: string) => Promise<OutingOutcome>) => ({
     ...step(run),
     mutationKey: CALL,
-    onSuccess: (end: OutingOutcome) => keep(end.is_final ? { sent: null, end } : { end }),
-    // Nobody knows a draft after two days. Any other refusal of a question says nothing of it.
-    onError: async (error: PorticoError) => {
-      if (error.code.startsWith("outing") && isUnsent(error)) await keep({ sent: null });
-    },
+    onSuccess: (end: OutingOutcome, draft: string) => settle(draft, end),
     // Not awaited: the answer is known.
     onSettled: () => {
       const isList = ({ queryKey }: { queryKey: QueryKey }) => /outing_requests"/.test(JSON.stringify(queryKey));
@@ -88,18 +91,36 @@ export function useOuting(): Outing {
   return {
     ...data,
     isPending,
-    forget: () => void keep(NONE),
+    forget: () => {
+      show(NONE);
+      void storage.set("outing", null);
+    },
     prepare: useMutation({
       ...step((client: Portico, fields: RequestFields<"/student/outing/prepare">) => client.outingPrepare(fields)),
-      onMutate: () => keep({ end: null }),
+      onMutate: () => {
+        show({ end: null });
+        // Another tab may have sent a draft meanwhile.
+        readAgain();
+      },
     }),
     submit: useMutation({
       ...ask((client, draft) => client.submitOuting(draft)),
-      onMutate: (sent) => keep({ sent }),
-      onError: async (error) => {
-        if (isUnsent(error)) await keep({ sent: null });
+      onMutate: async (sent) => {
+        const before = await load();
+        show({ sent });
+        await storage.set("outing", { student: await studentOn(queryClient, context), sent } satisfies SavedDraft);
+        return before;
+      },
+      onError: async (error, draft, before) => {
+        if (isUnsent(error)) await settle(draft, null, before);
       },
     }),
-    outcome: useMutation(ask((client, draft) => client.outingOutcome({ draft }))),
+    outcome: useMutation({
+      ...ask((client, draft) => client.outingOutcome({ draft })),
+      // Nobody knows a draft after two days. Any other refusal of a question says nothing of it.
+      onError: async (error, draft) => {
+        if (error.code.startsWith("outing") && isUnsent(error)) await settle(draft, null);
+      },
+    }),
   };
 }
