@@ -89,6 +89,7 @@ const lineOf = (second: number, window: readonly string[]): string =>
  * sockets and event loop lag of the service: `npm run soak [-- MINUTES]`.
  */
 async function main(): Promise<void> {
+  if (!(minutes > 0)) throw new Error("Usage: npm run soak [-- MINUTES]");
   const portal = await startPortal([0]);
   const service = await startService(portal.urlAt(0), { ...limitsOff, METRICS: "1", LOG_LEVEL: "fatal" });
   base = service.url;

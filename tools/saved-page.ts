@@ -58,7 +58,8 @@ export function parseCommand<Page>(
   const page = pages.get(name);
   if (page === undefined) {
     const names = [...pages.keys()].join(" ");
-    throw new UsageError(`${usageOf(tool, "PAGE [key=value ...] [file ...]")}. PAGE is one of: ${names}.`);
+    const unknown = /^[a-z_-]{1,40}$/i.test(name) ? `Unknown page: ${name}. ` : "";
+    throw new UsageError(`${unknown}${usageOf(tool, "PAGE [key=value ...] [file ...]")}. PAGE is one of: ${names}.`);
   }
   const isContext = (arg: string) => contextNames.some((key) => arg.startsWith(`${key}=`));
   // The name of a file has a dot.

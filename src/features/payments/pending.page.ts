@@ -19,13 +19,8 @@ const SIGNS: readonly (readonly [Currency, RegExp])[] = [
   ["USD", DOLLARS],
 ];
 
-/** The only currency that amounts name; null if they name none. The portal writes a sign for some amounts only. Throws PageChanged for two. */
-function currencyOf(amounts: readonly (Cell | null)[], known: Currency | null): Currency | null {
-  const isNamed = (sign: RegExp) => amounts.some((cell) => sign.test(cell?.raw() ?? ""));
-  const [currency = null, another] = SIGNS.flatMap(([name, sign]) => (name === known || isNamed(sign) ? [name] : []));
-  if (another !== undefined) throw new PageChanged("one currency for each amount");
-  return currency;
-}
+/** The currency whose sign a text has; null without one. The portal writes a sign for some amounts only. */
+const namedIn = (text: string): Currency | null => SIGNS.find(([, sign]) => sign.test(text))?.[0] ?? null;
 
 const INVOICE = "FPREFNO";
 /** Column of the alumni association's table. */
@@ -144,10 +139,17 @@ type InvoiceRow = Row<InvoiceColumns>;
 const amountsOf = (row: InvoiceRow): (Cell | null)[] =>
   "amount" in row ? [row.amount, row.fine, row.advance_amount, row.total_amount] : [row.total_amount];
 
-/** The payments of a table whose amounts are all in the currency `known`, or in `usual` if nothing names another one. */
+/**
+ * The payments of a table. The currency of one is that of its total, or else that of another amount of the row, of the table if that is
+ * `known`, of the amounts of all rows, or the `usual` one. Throws PageChanged if none is said, or if the rows say several.
+ */
 function paymentsOf(rows: readonly InvoiceRow[], known: Currency | null, usual?: Currency): PendingPayment[] {
+  const inRow = (row: InvoiceRow) =>
+    [row.total_amount, ...amountsOf(row)].map((cell) => namedIn(cell?.raw() ?? "")).find((name) => name !== null);
+  const inTable = new Set(rows.flatMap((row) => inRow(row) ?? []));
+  const [only = usual, another] = inTable;
   return rows.map((row) => {
-    const currency = currencyOf(amountsOf(row), known) ?? currencyOf(rows.flatMap(amountsOf), known) ?? usual;
+    const currency = inRow(row) ?? known ?? (another === undefined ? only : undefined);
     if (currency === undefined) throw new PageChanged("a currency for each amount");
     return paymentOf(row, currency);
   });
@@ -155,15 +157,17 @@ function paymentsOf(rows: readonly InvoiceRow[], known: Currency | null, usual?:
 
 function paymentOf(row: InvoiceRow, currency: Currency): PendingPayment {
   const parts = "amount" in row ? row : { amount: null, fine: null, advance_amount: null };
+  const amountIn = (cell: Cell | null) =>
+    cell?.value((text) => ((namedIn(text) ?? currency) === currency ? parseNumber(text) : null)) ?? null;
   return {
     serial_number: row.serial_number.required(parseSerial),
     invoice_number: row.invoice_number.requiredId(),
     fees_heads: row.fees_heads.text(),
     end_date: row.end_date === null ? null : lastDayOf(row.end_date),
-    amount: parts.amount?.value(parseNumber) ?? null,
-    fine: parts.fine?.value(parseNumber) ?? null,
-    advance_amount: parts.advance_amount?.value(parseNumber) ?? null,
-    total_amount: row.total_amount.value(parseNumber),
+    amount: amountIn(parts.amount),
+    fine: amountIn(parts.fine),
+    advance_amount: amountIn(parts.advance_amount),
+    total_amount: amountIn(row.total_amount),
     currency,
     payment_status: "unpaid",
   };

@@ -162,6 +162,8 @@ function Request({ kind, cancel, onEnd }: Choice & { readonly onEnd: () => void 
         </button>
       </div>
     );
+  // The operator has not switched requests on.
+  if (error?.code === "not_found") return <Notice icon="warn" title={t.noRequests} />;
   if (limits === null)
     return error ? <Notice icon="warn" title={error.portalText ?? error.userMessage(language)} /> : null;
   return (

@@ -23,6 +23,7 @@ export const texts = {
   outingNotice: (hours: number) => `Leave at least ${hours} hours from now.`,
   sendOuting: "Send to the portal",
   onceOnly: "It is sent once. Then the portal's list shows whether it has arrived.",
+  noRequests: "This service sends no requests.",
   othersWait: "Another request waits for an approval. The portal may refuse this one.",
   doNotSend: "Do not send",
   askAgain: "Look again",
