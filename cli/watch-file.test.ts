@@ -48,6 +48,7 @@ describe("state file of watch and changes", () => {
   it("is not waited for forever if its lock has the id of an unrelated process", async () => {
     const lock = join(folder, "watch.json.lock");
     await writeFile(lock, String(process.ppid));
+    vi.useFakeTimers({ toFake: ["Date"] });
     const diagnostics = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     await expect(fileOf("23DMO0001").waitForLock({ noticeMs: 0, limitMs: 0 })).rejects.toThrow(lock);
     expect(diagnostics.mock.calls.join()).toContain(lock);

@@ -27,7 +27,7 @@ paid invoice #/student_general_outing_requests gate pass leave hostel pending re
 #/student_leadership hod dean head department director #/student_messages teacher send announcement #/student_page curriculum
 mess menu room scholarship circular minor honours certificate other credits degree hostel event nptel block #/files_download
 binary pdf attachment #/export_marks_csv excel spreadsheet #/insight_today next class now timetable see #/insight_week
-deadlines print #/insight_gpa simulate predict grade credits #/insight_attendance_plan bunk skip below 75 more classes leaves
+deadlines print #/insight_gpa simulate predict grade credits #/insight_attendance_plan bunk skip miss many below 75 more classes leaves
 #/insight_marks_needed final exam pass target fat #/hold_notify push alert background fcm firebase #/student_semesters previous
 list old #/student_current_semester now running automatically #/export_timetable_ics calendar file download import google
 #/export_exams_ics calendar file download #/calendar_subscribe url link feed webcal google #/calendar_revoke stop delete feed
@@ -84,7 +84,7 @@ alert daemon laptop automatic ntfy #files download assignment pdf binary stream 
 graduate passing out pdf print all records transcript #when-a* result date multiple /guide/calendars google apple outlook add
 sync exam reminders iphone #subscribing google apple outlook url ics exam dates timetable add sync phone reminder #time-in*
 free slots friends compare timetable classmate roommate #ending-a* stop unsubscribe link remove #the-store sqlite file
-permissions locked #what-a-feed* updating class iphone phone /guide/insight #attendance-plan bunk skip leave below 75
+permissions locked #what-a-feed* updating class iphone phone /guide/insight #attendance-plan bunk skip miss many leave below 75
 percentage computed rounding duty od present calculate shortage classes left remaining increase allowed forecast #averages cgpa
 sgpa grade points mapped credits completed total calculate convert percentage fail repeat arrear 9 pointer gp #what-is* final
 exam prediction fat target required 9 pointer reach #which-days* saturday holiday order last working #in-every* api endpoint

@@ -27,6 +27,7 @@ const questions: Readonly<Record<string, readonly string[]>> = {
   "can i call a graphql endpoint": ["/docs/readme#limitations", "/docs/decisions#fastify"],
   "user closed app in the middle of otp": ["/docs/guide/sessions-and-otp#when-the-portal-asks-for-an-otp"],
   "how many classes can i bunk and still have 75": ["/docs/guide/insight"],
+  "how many classes can i miss": ["/docs/guide/insight#attendance-plan", "/docs#/insight_attendance_plan"],
   "who can find out that i use this": ["/docs/guide/your-data#is-this-allowed"],
   "i changed my portal password now nothing works": ["/docs/guide/your-data#the-login"],
   "memory keeps growing, pod OOMKilled": ["/docs/scale#which-resource"],

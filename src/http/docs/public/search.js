@@ -35,6 +35,7 @@ const PHRASES = [
     "log$1",
   ],
   [/\bvtop\b/gi, "portal"],
+  [/\btime table\b/gi, "timetable"],
   [/\b(cat)[- ]+([12])\b/gi, "$1$2"],
   [
     /\b(college|university|teachers?|proctor|warden|parents?) (?:knows?|finds? out)\b|\b(?:knows?|finds? out|sees?) (?=(?:that |if )?i(?:['’]?m| am)? us(?:e|ing)\b)/gi,
