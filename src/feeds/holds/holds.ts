@@ -575,7 +575,7 @@ export class Holds {
   }
 }
 
-/** What has become of a claimed row: it was ticked, or a delivery has begun, which takes no place of a tick. */
+/** A claimed row was ticked, or a delivery has begun, which takes no place of a tick. */
 type Started = { readonly delivery: Promise<void> | null };
 const TICKED: Started = { delivery: null };
 const STARTS = "hold ticks";
