@@ -36,7 +36,7 @@ export const readFunctions = (lines: string): string =>
       const [name, path, place, ...fields] = line.trim().split(" ");
       const parameters: string[] = [];
       const values = fields.map((field) => {
-        const [, key = "", kind, value = key] = /^(\w+)([=:#]?)(\w+)?$/.exec(field) ?? [];
+        const [, key = "", kind, value = key] = /^(\w+)(?:([=:#])(\w+)?)?$/.exec(field) ?? [];
         if (kind === "=") parameters.push(key);
         return `${key}: ${kind === "=" ? key : kind === ":" ? `"${value}"` : `chosen("${value}")`}`;
       });

@@ -13,7 +13,7 @@ export interface Example {
   readonly answer: unknown;
 }
 
-const HEAD = /^(A\.\d+)? +POST (\/\S+)(?: \(([^){]*)\))? (\{.*\})(?: \(\+(\d+)\))?$/m;
+const HEAD = /^(A\.\d+)? +POST (\/\S+)(?: \(([^){]*)\))? (\{.*\})(?: \(\+(\d+)\))?$/;
 
 const json = (text: string, name: string): unknown => {
   try {
@@ -29,11 +29,12 @@ export function exampleResponses(root = "."): Example[] {
   const [, ...blocks] = (document.split("```")[1] ?? "").split(/^(?=(?:A\.\d+)? +POST )/m);
   let number = "";
   const examples = blocks.map((block) => {
-    const [head = "", ownNumber, path = "", , body = "", more = "0"] = HEAD.exec(block) ?? [];
+    const [head = "", ...lines] = block.split("\n");
+    const [, ownNumber, path = "", , body = "", more = "0"] = HEAD.exec(head) ?? [];
     number = ownNumber ?? number;
     const name = `${number} ${path}`;
-    const text = block.slice(head.length);
-    return { name, path, body: json(body.replace(/: S([,}])/, ': "S"$1'), name), more: Number(more), text };
+    const own = json(body.replace(/: S([,}])/, ': "S"$1'), name);
+    return { name, path, body: own, more: Number(more), text: lines.join("\n") };
   });
   // A.6 consists of the answers of other examples.
   const answerOf = (text: string, name: string): unknown =>

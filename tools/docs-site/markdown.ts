@@ -90,9 +90,9 @@ function searchTextOf(token: Token, html: string): string {
 const textOf = (html: string): string =>
   decodeXML(
     html
-      .replaceAll(/<img [^>]*alt="([^"]*)"[^>]*>/g, " $1 ")
-      .replaceAll(/<\/?(?:[pu]l?|li|t[dhr]|table|pre|blockquote|br)\b[^>]*>/g, " ")
-      .replaceAll(/<[^>]*>/g, ""),
+      .replaceAll(/<img src="[^"<>]*" alt="([^"<>]*)" loading="lazy">/g, " $1 ")
+      .replaceAll(/<\/?(?:[pu]l?|li|t[dhr]|table|pre|blockquote|br)\b[^<>]*>/g, " ")
+      .replaceAll(/<[^<>]*>/g, ""),
   );
 
 const collapsed = (text: string): string => text.replaceAll(/\s+/g, " ").trim();

@@ -131,12 +131,28 @@ function listedAs(file: string, title: string): RenderedPage["listed"] {
 
 /** The settings as Markdown: a heading for each group (`## API keys`), and for each setting its name, default and comment. */
 function settingsPage(content: string): string {
-  const settings = content.replaceAll(/((?:^# (?!## ).*\n)*)^([A-Z_]+)=(.*)$/gm, (_, comment: string, name, value) => {
-    const text = comment.replaceAll(/^# /gm, "").trim().replaceAll("\n", " ");
-    return `\n- \`${name}\`${value === "" ? "" : ` = \`${value}\``}${text === "" ? "" : `: ${text}`}`;
-  });
-  const links = settings.replaceAll(/(?<![\w/-])docs\/[\w/-]+\.md(?:#[\w-]+)?/g, "[$&]($&)");
-  return `# Settings: the environment variables\n\n${links.replaceAll(/^# /gm, "")}`;
+  const lines: string[] = ["# Settings: the environment variables"];
+  let comment: string[] = [];
+  const flush = () => {
+    if (comment.length > 0) lines.push("", comment.join(" "));
+    comment = [];
+  };
+  for (const line of content.split("\n")) {
+    const [, name, value] = /^([A-Z_]+)=(.*)$/.exec(line) ?? [];
+    if (name !== undefined) {
+      lines.push(
+        "",
+        `- \`${name}\`${value === "" ? "" : ` = \`${value}\``}${comment.length > 0 ? `: ${comment.join(" ")}` : ""}`,
+      );
+      comment = [];
+    } else if (line.startsWith("# ## ")) {
+      flush();
+      lines.push("", line.slice(2));
+    } else if (line.startsWith("# "))
+      comment.push(line.slice(2).replaceAll(/(?<![\w/-])docs\/[\w/-]+\.md(?:#[\w-]+)?/g, "[$&]($&)"));
+    else flush();
+  }
+  return `${lines.join("\n")}\n`;
 }
 
 /** A source or a file of settings. */
