@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -39,8 +40,8 @@ const suite = (name: string, include: string[], globalSetup: string[] = []) => (
 
 export default defineConfig({
   test: {
-    // The default leaves one core free; some tests wait for processes and timeouts, so four workers keep two cores busy.
-    maxWorkers: "200%",
+    // Some tests wait for processes and timeouts: one worker more than cores. A percentage would be at most 100.
+    maxWorkers: 1 + availableParallelism(),
     sequence: { sequencer: WaitingFirst },
     globalSetup: "test/generate.ts",
     // Transforming the sources takes a tenth of a run.
