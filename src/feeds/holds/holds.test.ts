@@ -4,6 +4,7 @@ import { Seal } from "../../digest/seal.ts";
 import { memoryCounter } from "../../guards/counter.ts";
 import { Ends } from "../ends.ts";
 import type { PushedChange, PushedEvent, Sent } from "../push/send.ts";
+import { afterAttempt } from "../push/watch.ts";
 import { memoryStore, type Store, StoreUnavailable } from "../store.ts";
 import { type HeldAccess, type HoldCalls, Holds } from "./holds.ts";
 import { type HoldStore, memoryHolds } from "./store.ts";
@@ -426,6 +427,12 @@ it("the end is kept for 8 hours at most, also if a receiver asks for long pauses
   await holds.end("x");
   await pass(8 * HOUR, holds);
   expect([push.types.length > 2, (await rows.load()).count]).toEqual([true, 0]);
+});
+
+it("a receiver that does not exist any more is not tried for ever", () => {
+  const event = { id: "evt_1", type: "marks.changed", timestamp: "", data: {}, topic: "" };
+  const due = { event, since: Date.now(), to: [{ receiver: "gone", tries: 0, next: 0 }] };
+  expect(afterAttempt(due, due, new Map())).toBeNull();
 });
 
 it("a receiver that asks for a long pause delays no other one", async () => {

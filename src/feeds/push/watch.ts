@@ -93,11 +93,14 @@ export function dueIn(outbox: readonly Outgoing[]): Outgoing | undefined {
  */
 export function afterAttempt(outgoing: Outgoing, due: Outgoing, results: ReadonlyMap<string, Sent>): Outgoing | null {
   const now = Date.now();
+  const isSame = outgoing.event.id === due.event.id && outgoing.since === due.since;
   const to = outgoing.to.flatMap((attempt) => {
-    const sent = results.get(idOf(attempt.receiver));
-    if (sent === undefined) return attempt;
+    const id = idOf(attempt.receiver);
+    const sent = results.get(id);
+    const isOwn = isSame && due.to.some(({ receiver }) => idOf(receiver) === id);
+    // One that is due and was not tried does not exist any more.
+    if (sent === undefined) return isOwn ? [] : attempt;
     const { result, retryAfterMs, isTried = true } = sent;
-    const isOwn = outgoing.event.id === due.event.id && outgoing.since === due.since;
     if (!isTried && result === "failed")
       return { ...attempt, next: Math.max(attempt.next, now + retryAfterMs * (1 + Math.random())) };
     if (!isOwn) return attempt;
