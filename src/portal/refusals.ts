@@ -5,89 +5,40 @@ import { byId } from "../html/find.ts";
 import { Section } from "../html/section.ts";
 import type { FinalAnswer } from "./portal-client.ts";
 
-/** One way in which the portal refuses a request, and the test that detects it. */
-interface Refusal<Subject> {
-  readonly code: ErrorCode;
-  readonly message: string;
-  matches(subject: Subject): boolean;
-}
-
 /** Returns whether this is the login page. */
 export const isLoginPage = (page: HtmlElement): boolean =>
   byId(page, "vtopLoginForm") !== null || byId(page, "captchaStr") !== null;
 
-/** Returns whether this is the home page. Another campus answers a request with an old token with it, with status 200. */
-const isHomePage = (page: HtmlElement): boolean => byId(page, "authorizedIDX") !== null;
-
-const contains = (text: string, ...phrases: readonly string[]) =>
-  phrases.some((phrase) => text.toLowerCase().includes(phrase));
-
-const MENU_OFF = "this menu is not available at present";
-
-/** Refusals by status or content type; the first match wins. The portal answers nearly everything with status 200. */
-const statusRefusals: readonly Refusal<FinalAnswer>[] = [
-  {
-    code: "portal_unavailable",
-    message: "The portal answered with a server error.",
-    matches: ({ status }) => status >= 500,
-  },
-  {
-    code: "portal_blocked",
-    message: "The portal refused the request.",
-    matches: ({ status }) => status === 403 || status === 429,
-  },
-  {
-    code: "portal_page_changed",
-    message: "The portal answered with an unexpected status.",
-    matches: ({ status }) => status !== 200,
-  },
-  {
-    code: "portal_page_changed",
-    message: "The portal's answer is not HTML.",
-    matches: ({ contentType }) => !/^(text\/html|application\/xhtml\+xml|)(;|$)/i.test(contentType),
-  },
-];
-
-const MENU_MESSAGE = "The portal says that this menu is not available at present.";
-
-const menuMessageBox: Refusal<HtmlElement> = {
-  code: "portal_menu_unavailable",
-  message: MENU_MESSAGE,
-  matches(page) {
-    const box = byId(page, "msgBoxInfoText");
-    return box !== null && contains(box.text, MENU_OFF);
-  },
-};
-
 /** A refusal that is known by its words. */
-interface WordedRefusal extends Refusal<string> {
+interface WordedRefusal {
+  readonly code: ErrorCode;
+  readonly message: string;
   readonly phrases: readonly string[];
 }
 
-const worded = (code: WordedRefusal["code"], message: string, ...phrases: readonly string[]): WordedRefusal => ({
-  ...{ code, message, phrases },
-  matches: (text) => contains(text, ...phrases),
-});
-
-/** Checked in the text of unrecognised pages only: on a page we know, the same words could be a student's data. */
-const menuPhrase = worded("portal_menu_unavailable", MENU_MESSAGE, MENU_OFF);
+/** Outside of its message box, checked in the text of unrecognised pages only: on a page we know, the same words could be a student's data. */
+const menuPhrase: WordedRefusal = {
+  code: "portal_menu_unavailable",
+  message: "The portal says that this menu is not available at present.",
+  phrases: ["this menu is not available at present"],
+};
 /** Message in place of the invoices. It is unknown whether any are due. */
-const stoppedPhrase = worded(
-  "portal_menu_unavailable",
-  "The portal says that payments are stopped temporarily.",
-  "payment stopped temporarily",
-);
-const firewallPhrase = worded(
-  "portal_blocked",
-  "The portal's firewall refused the request.",
-  ...["unable to process", "not authorized"],
-);
+const stoppedPhrase: WordedRefusal = {
+  code: "portal_menu_unavailable",
+  message: "The portal says that payments are stopped temporarily.",
+  phrases: ["payment stopped temporarily"],
+};
+const firewallPhrase: WordedRefusal = {
+  code: "portal_blocked",
+  message: "The portal's firewall refused the request.",
+  phrases: ["unable to process", "not authorized"],
+};
 /** Checked as the firewall's: nobody has seen the portal's maintenance page. */
-const maintenancePhrase = worded(
-  "portal_unavailable",
-  "The portal says that it is under maintenance.",
-  ...["under maintenance", "down for maintenance", "undergoing maintenance"],
-);
+const maintenancePhrase: WordedRefusal = {
+  code: "portal_unavailable",
+  message: "The portal says that it is under maintenance.",
+  phrases: ["under maintenance", "down for maintenance", "undergoing maintenance"],
+};
 
 const wordedRefusals = [menuPhrase, stoppedPhrase, firewallPhrase, maintenancePhrase];
 
@@ -117,15 +68,26 @@ export const isInDoubt = (error: unknown): error is ServiceError =>
 
 const UNKNOWN_SESSION = "The portal does not know the session.";
 
-const errorOf = ({ code, message }: Omit<Refusal<never>, "matches">) => new SessionInDoubt(code, message);
-
-function firstMatch<Subject>(refusals: readonly Refusal<Subject>[], subject: Subject): ServiceError | null {
-  const refusal = refusals.find(({ matches }) => matches(subject));
-  return refusal === undefined ? null : errorOf(refusal);
+/** Returns the error if a text contains the words of one of these refusals. */
+function refusalIn(text: string, refusals: readonly WordedRefusal[] = wordedRefusals): ServiceError | null {
+  const words = text.toLowerCase();
+  const refusal = refusals.find(({ phrases }) => phrases.some((phrase) => words.includes(phrase)));
+  return refusal === undefined ? null : new SessionInDoubt(refusal.code, refusal.message);
 }
 
-/** Returns the error if the portal refused a request before the login, or null if the page can be parsed. */
-export const refusalBeforeLogin = (answer: FinalAnswer): ServiceError | null => firstMatch(statusRefusals, answer);
+/**
+ * Returns the error if the portal refused a request before the login, or null if the page can be parsed. The portal answers
+ * nearly everything with status 200.
+ */
+export function refusalBeforeLogin({ status, contentType }: FinalAnswer): ServiceError | null {
+  if (status >= 500) return new SessionInDoubt("portal_unavailable", "The portal answered with a server error.");
+  if (status === 403 || status === 429) return new SessionInDoubt("portal_blocked", "The portal refused the request.");
+  if (status !== 200)
+    return new SessionInDoubt("portal_page_changed", "The portal answered with an unexpected status.");
+  if (!/^(text\/html|application\/xhtml\+xml|)(;|$)/i.test(contentType))
+    return new SessionInDoubt("portal_page_changed", "The portal's answer is not HTML.");
+  return null;
+}
 
 /**
  * Returns the error if the portal refused a request of a session, or null if the page can be parsed.
@@ -141,11 +103,13 @@ export function refusalOf(
   const isToken = lost === "otp_challenge_expired" && refusesToken(answer);
   if (answer.status === 404 || isToken) return new SessionInDoubt(lost, UNKNOWN_SESSION, `status ${answer.status}`);
   if (isLogin) return new SessionInDoubt(lost, UNKNOWN_SESSION, "the login page");
-  const isHome = isHomePage(page);
+  // Another campus answers a request with an old token with its home page, with status 200.
+  const isHome = byId(page, "authorizedIDX") !== null;
   if (isHome && !isForHome) return new SessionInDoubt(lost, UNKNOWN_SESSION, "the home page");
-  const refusal = firstMatch(statusRefusals, answer) ?? firstMatch([menuMessageBox], page);
+  const messageBox = byId(page, "msgBoxInfoText");
+  const refusal = refusalBeforeLogin(answer) ?? (messageBox && refusalIn(messageBox.text, [menuPhrase]));
   if (refusal !== null || !isForHome || isHome) return refusal;
-  return firstMatch(wordedRefusals, page.text) ?? new SessionInDoubt(lost, UNKNOWN_SESSION, "another page");
+  return refusalIn(page.text) ?? new SessionInDoubt(lost, UNKNOWN_SESSION, "another page");
 }
 
 /** Returns whether the portal rejects the token of a form, before it looks at the form: 404 at this campus. */
@@ -154,7 +118,7 @@ export const refusesToken = ({ status, text }: FinalAnswer): boolean =>
 
 /** Returns the error if an unrecognised page before the login is of the firewall or of a maintenance, or null if the page has changed. */
 export const lateRefusalBeforeLogin = (page: HtmlElement): ServiceError | null =>
-  firstMatch([firewallPhrase, maintenancePhrase], page.text);
+  refusalIn(page.text, [firewallPhrase, maintenancePhrase]);
 
 /**
  * Returns the error if an unrecognised page is a refusal, or null if the page has changed. Words inside the page's own
@@ -162,7 +126,7 @@ export const lateRefusalBeforeLogin = (page: HtmlElement): ServiceError | null =
  */
 export function lateRefusalOf(page: HtmlElement, section: string | null = null): ServiceError | null {
   const own = section === null ? null : new Section(page).byId(section);
-  return firstMatch(wordedRefusals, own === null ? page.text : textOutside(own));
+  return refusalIn(own === null ? page.text : textOutside(own));
 }
 
 /** Maximum length of a message that contains only a refusal. */
@@ -185,7 +149,7 @@ export function wholeRefusalOf(text: string): ServiceError | null {
   const start = text.toLowerCase().replace(LEAD, "");
   if (SESSION_ENDED.test(start)) return new SessionInDoubt("session_expired", UNKNOWN_SESSION, "a message");
   const refusal = wordedRefusals.find(({ phrases }) => phrases.some((phrase) => start.startsWith(phrase)));
-  return refusal === undefined ? null : errorOf(refusal);
+  return refusal === undefined ? null : new SessionInDoubt(refusal.code, refusal.message);
 }
 
 /** The visible text of a page outside one of its elements. */
