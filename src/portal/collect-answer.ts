@@ -15,75 +15,47 @@ export const collectAnswer = (
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,
   timeoutMs: number,
-  onStart = () => {},
+  onStart?: () => void,
 ): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
-    dispatcher.dispatch(options, new AnswerCollector(resolve, reject, timeoutMs, onStart));
+    let controller: Dispatcher.DispatchController | null = null;
+    let timeout: DOMException | null = null;
+    let status = 0;
+    let headers: Headers = {};
+    const chunks: Uint8Array[] = [];
+    const fail = (error: Error) => {
+      clearTimeout(timer);
+      reject(failureOf(error, status > 0));
+    };
+    const timer = setTimeout(() => {
+      timeout = new DOMException("The answer is late.", "TimeoutError");
+      controller?.abort(timeout);
+      fail(timeout);
+    }, timeoutMs);
+    dispatcher.dispatch(options, {
+      onRequestStart(started) {
+        controller = started;
+        // A request that was still queued is dropped when its turn comes.
+        if (timeout === null) onStart?.();
+        else controller.abort(timeout);
+      },
+      onResponseStart(_controller, code, fields) {
+        if (code < 200) return;
+        status = code;
+        headers = fields;
+      },
+      onResponseData(_controller, chunk) {
+        chunks.push(chunk);
+      },
+      onResponseEnd() {
+        clearTimeout(timer);
+        const [first = new Uint8Array()] = chunks;
+        const answer = { status, headers, bytes: chunks.length > 1 ? Buffer.concat(chunks) : first };
+        // After this callback, the pool schedules the release of the connection for the next turn of the event loop. A request
+        // that is sent earlier opens another connection. The pool closes a connection over which more than the answer has arrived
+        // by then: the surplus would be the answer to the next request.
+        process.nextTick(setImmediate, resolve, answer);
+      },
+      onResponseError: (_controller, error) => fail(error),
+    });
   });
-
-class AnswerCollector implements Dispatcher.DispatchHandler {
-  readonly #resolve: (answer: RawAnswer) => void;
-  readonly #reject: (failure: unknown) => void;
-  readonly #timer: NodeJS.Timeout;
-  readonly #onStart: () => void;
-  #controller: Dispatcher.DispatchController | null = null;
-  #timeout: DOMException | null = null;
-  #status = 0;
-  #headers: Headers = {};
-  readonly #chunks: Uint8Array[] = [];
-
-  constructor(
-    resolve: (answer: RawAnswer) => void,
-    reject: (failure: unknown) => void,
-    timeoutMs: number,
-    onStart: () => void,
-  ) {
-    this.#onStart = onStart;
-    this.#resolve = resolve;
-    this.#reject = reject;
-    this.#timer = setTimeout(() => this.#abort(), timeoutMs);
-  }
-
-  /** A request that is still queued is dropped when its turn comes. */
-  #abort(): void {
-    this.#timeout = new DOMException("The answer is late.", "TimeoutError");
-    this.#controller?.abort(this.#timeout);
-    this.#fail(this.#timeout);
-  }
-
-  #fail(error: Error): void {
-    clearTimeout(this.#timer);
-    this.#reject(failureOf(error, this.#status > 0));
-  }
-
-  onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.#controller = controller;
-    if (this.#timeout !== null) controller.abort(this.#timeout);
-    else this.#onStart();
-  }
-
-  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Headers): void {
-    if (status < 200) return;
-    this.#status = status;
-    this.#headers = headers;
-  }
-
-  onResponseData(_controller: Dispatcher.DispatchController, chunk: Uint8Array): void {
-    this.#chunks.push(chunk);
-  }
-
-  onResponseEnd(): void {
-    clearTimeout(this.#timer);
-    const [first = new Uint8Array()] = this.#chunks;
-    const bytes = this.#chunks.length > 1 ? Buffer.concat(this.#chunks) : first;
-    const answer = { status: this.#status, headers: this.#headers, bytes };
-    // After this callback, the pool schedules the release of the connection for the next turn of the event loop. A request
-    // that is sent earlier opens another connection. The pool closes a connection over which more than the answer has arrived
-    // by then: the surplus would be the answer to the next request.
-    process.nextTick(() => setImmediate(this.#resolve, answer));
-  }
-
-  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#fail(error);
-  }
-}

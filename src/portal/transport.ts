@@ -2,11 +2,13 @@ import { randomBytes } from "node:crypto";
 import { pipeline, type Readable, Transform, type TransformCallback } from "node:stream";
 import { createUnzip } from "node:zlib";
 import { type buildConnector, type Dispatcher, Pool } from "undici";
-import { collectAnswer, type Headers } from "./collect-answer.ts";
+import { collectAnswer, type Headers, type RawAnswer } from "./collect-answer.ts";
 import { decodePage, decompress } from "./decode-page.ts";
 import { type FetchIssuer, issuerFetcher } from "./issuer.ts";
 import { chainCompletingConnectors } from "./tls.ts";
 import { failureOf, NotConnected, notAPage } from "./transport-failures.ts";
+
+type Fields = Readonly<Record<string, string>>;
 
 /** One HTTP request to the portal. */
 export interface PortalRequest {
@@ -14,7 +16,7 @@ export interface PortalRequest {
   /** Path with query on the portal's origin, e.g. "/vtop/login". */
   readonly path: string;
   /** Form fields of a POST. */
-  readonly fields?: Readonly<Record<string, string>>;
+  readonly fields?: Fields;
   /** Send the form as multipart/form-data instead of urlencoded. */
   readonly multipart?: boolean;
   readonly cookie: string | null;
@@ -150,15 +152,14 @@ export function createTransport(options: TransportOptions): Transport {
   const files = new Pool(options.origin, poolOptions);
   const writes = new Pool(options.origin, { ...poolOptions, maxResponseSize: options.maxAnswerBytes });
   return {
-    request: (request, timeoutMs) =>
-      send(
-        request.once === undefined ? pool : writes,
-        options.origin,
-        request,
-        timeoutMs,
-        options.maxAnswerBytes,
-      ).catch(explain),
-    open: (request, timeoutMs) => openFile(files, request, timeoutMs, filePauseMs).catch(explain),
+    async request(request, timeoutMs) {
+      const { once } = request;
+      const toSend = requestOptions(request, options.origin);
+      const answering = collectAnswer(once === undefined ? pool : writes, toSend, timeoutMs, once?.onStart);
+      return answerOf(await answering.catch(explain), options.maxAnswerBytes);
+    },
+    open: (request, timeoutMs) =>
+      openFile(files, requestOptions(request, options.origin), timeoutMs, filePauseMs).catch(explain),
     load: () => {
       const { connected, running, queued } = pool.stats;
       return { connections: connected, running, queued };
@@ -169,20 +170,7 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-async function send(
-  pool: Pool,
-  origin: string,
-  request: PortalRequest,
-  timeoutMs: number,
-  maxAnswerBytes: number,
-): Promise<PortalAnswer> {
-  const { once } = request;
-  // As the browser sends it from the home page, and without another request on its connection.
-  const ofBrowser = { origin, referer: `${origin}/vtop/content` };
-  const options = requestOptions(request);
-  const toSend =
-    once === undefined ? options : { ...options, headers: { ...options.headers, ...ofBrowser }, reset: true };
-  const { status, headers, bytes } = await collectAnswer(pool, toSend, timeoutMs, once?.onStart);
+async function answerOf({ status, headers, bytes }: RawAnswer, maxAnswerBytes: number): Promise<PortalAnswer> {
   try {
     const decompressed = await decompress(bytes, headerOf(headers, "content-encoding"), maxAnswerBytes);
     const contentType = headerOf(headers, "content-type") ?? "";
@@ -200,13 +188,15 @@ async function send(
   }
 }
 
-async function openFile(pool: Pool, request: PortalRequest, timeoutMs: number, pauseMs: number): Promise<FileAnswer> {
+type RequestOptions = ReturnType<typeof requestOptions>;
+
+async function openFile(pool: Pool, toSend: RequestOptions, timeoutMs: number, pauseMs: number): Promise<FileAnswer> {
   const aborter = new AbortController();
   const { signal } = aborter;
   const abortAfter = (ms: number) => setTimeout(() => aborter.abort(timeoutError()), ms);
   const headersTimer = abortAfter(timeoutMs);
   try {
-    const answer = await withTimeout(pool.request({ ...requestOptions(request), signal }), signal);
+    const answer = await withTimeout(pool.request({ ...toSend, signal }), signal);
     const totalTimer = abortAfter(FILE_TIMEOUT_MS);
     answer.body.once("close", () => clearTimeout(totalTimer));
     return fileAnswer(answer, pauseMs);
@@ -262,20 +252,42 @@ class PauseLimit extends Transform {
   }
 }
 
-const requestOptions = (request: PortalRequest) => {
-  const { headers, body } = encodeForm(request);
+function requestOptions({ fields, multipart, once, ...request }: PortalRequest, origin: string) {
+  const form = fields && (multipart ? multipartForm(fields, once?.files) : urlencodedForm(fields));
   return {
     method: request.method,
     path: request.path,
     headers: {
-      ...headers,
+      // Some of the portal's forms reject requests without the first one.
+      ...(form && { "x-requested-with": "XMLHttpRequest", "content-type": form.type }),
       accept: "text/html,application/xhtml+xml,*/*",
       "user-agent": request.userAgent,
       ...(request.cookie !== null && { cookie: request.cookie }),
+      // As the browser sends it from the home page.
+      ...(once && { origin, referer: `${origin}/vtop/content` }),
     },
-    body,
+    body: form?.body ?? null,
+    // Without another request on its connection.
+    ...(once && { reset: true }),
   };
-};
+}
+
+const urlencodedForm = (fields: Fields) => ({
+  type: "application/x-www-form-urlencoded; charset=UTF-8",
+  body: new URLSearchParams(fields).toString(),
+});
+
+/** By hand: FormData leaves out the name of an empty file, and browsers do not. */
+function multipartForm(fields: Fields, files: ReadonlySet<string> = new Set()) {
+  const boundary = `----WebKitFormBoundary${randomBytes(12).toString("base64url").replace(/[-_]/g, "A")}`;
+  const quoted = (name: string) => name.replace(/\r\n?|\n/g, "%0D%0A").replaceAll('"', "%22");
+  const parts = Object.entries(fields).map(([name, value]) => {
+    const file = files.has(name) ? '; filename=""\r\nContent-Type: application/octet-stream' : "";
+    const text = value.replace(/\r\n?|\n/g, "\r\n");
+    return `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"${file}\r\n\r\n${text}\r\n`;
+  });
+  return { type: `multipart/form-data; boundary=${boundary}`, body: `${parts.join("")}--${boundary}--\r\n` };
+}
 
 /** The pool ignores the signal while a request is queued, so the timeout is enforced here as well. */
 const withTimeout = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
@@ -284,33 +296,6 @@ const withTimeout = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
     signal.addEventListener("abort", onAbort, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
   });
-
-function encodeForm({ fields, multipart, once }: PortalRequest): {
-  headers: Record<string, string>;
-  body: string | null;
-} {
-  if (fields === undefined) return { headers: {}, body: null };
-  // Some of the portal's forms reject requests without this header.
-  const headers = { "x-requested-with": "XMLHttpRequest" };
-  if (multipart) {
-    // By hand: FormData leaves out the name of an empty file, and browsers do not.
-    const boundary = `----WebKitFormBoundary${randomBytes(12).toString("base64url").replace(/[-_]/g, "A")}`;
-    const quoted = (name: string) => name.replace(/\r\n?|\n/g, "%0D%0A").replaceAll('"', "%22");
-    const parts = Object.entries(fields).map(([name, value]) => {
-      const file = once?.files.has(name) ? '; filename=""\r\nContent-Type: application/octet-stream' : "";
-      const text = value.replace(/\r\n?|\n/g, "\r\n");
-      return `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"${file}\r\n\r\n${text}\r\n`;
-    });
-    return {
-      headers: { ...headers, "content-type": `multipart/form-data; boundary=${boundary}` },
-      body: `${parts.join("")}--${boundary}--\r\n`,
-    };
-  }
-  return {
-    headers: { ...headers, "content-type": "application/x-www-form-urlencoded; charset=UTF-8" },
-    body: new URLSearchParams(fields).toString(),
-  };
-}
 
 function headerOf(headers: Headers, name: string): string | null {
   const value = headers[name];
