@@ -1,9 +1,8 @@
 import { ServiceError } from "../contract/errors.ts";
 import { sessionPatterns } from "../contract/session.ts";
-import { mergeCookies } from "./cookies.ts";
 import type { PageName } from "./page.ts";
 import type { RequestContext } from "./request-context.ts";
-import type { PortalAnswer, PortalRequest } from "./transport.ts";
+import type { PortalRequest } from "./transport.ts";
 import { ConnectionLost } from "./transport-failures.ts";
 
 /** The portal's answer after all redirects. */
@@ -57,14 +56,20 @@ export class PortalClient {
   }
 
   async #follow(page: PageName, method: "GET" | "POST", path: string, form: Form): Promise<FinalAnswer> {
-    let answer = await this.#send(page, { method, path, ...form });
-    let currentPath = path;
-    for (let hops = 0; isRedirect(answer); hops++) {
+    let request: Pick<PortalRequest, "method" | "path"> & Form = { method, path, ...form };
+    for (let hops = 0; ; hops++) {
+      const answering = this.context.send(page, { ...request, cookie: this.cookie, userAgent: this.userAgent });
+      const answer = await (hops === 0 ? answering : answering.catch(asNotRetryable));
+      const { status, contentType, location, sessionCookie, otherCookies = [], text } = answer;
+      if (sessionCookie !== null && !sessionPatterns.cookie.test(sessionCookie))
+        throw new ServiceError("portal_page_changed", "The portal set a session cookie in an unsupported format.");
+      // The portal replaces the cookie on login and rejects the old one afterwards.
+      this.cookie = mergeCookies(this.cookie, sessionCookie, otherCookies);
+      const isRedirect = status >= 300 && status < 400;
+      if (!isRedirect || location === null) return { status, contentType, path: request.path, text };
       if (hops === this.context.limits.redirects) throw new UnfollowedRedirect();
-      currentPath = this.#resolve(answer.location ?? "", currentPath);
-      answer = await this.#send(page, { method: "GET", path: currentPath }).catch(asNotRetryable);
+      request = { method: "GET", path: this.#resolve(location, request.path) };
     }
-    return { status: answer.status, contentType: answer.contentType, path: currentPath, text: answer.text };
   }
 
   /** Resolves a location to a path on the portal. Throws UnfollowedRedirect for any other origin. */
@@ -74,15 +79,6 @@ export class PortalClient {
     if (target?.origin !== this.#origin) throw new UnfollowedRedirect();
     return target.pathname + target.search;
   }
-
-  async #send(page: PageName, request: Omit<PortalRequest, "cookie" | "userAgent">): Promise<PortalAnswer> {
-    const answer = await this.context.send(page, { ...request, cookie: this.cookie, userAgent: this.userAgent });
-    if (answer.sessionCookie !== null && !sessionPatterns.cookie.test(answer.sessionCookie))
-      throw new ServiceError("portal_page_changed", "The portal set a session cookie in an unsupported format.");
-    // The portal replaces the cookie on login and rejects the old one afterwards.
-    this.cookie = mergeCookies(this.cookie, answer.sessionCookie, answer.otherCookies ?? []);
-    return answer;
-  }
 }
 
 /** A redirect means the portal has started to respond, so a later failure must not be reported as safe to retry. */
@@ -91,4 +87,28 @@ function asNotRetryable(error: unknown): never {
   throw new ServiceError("portal_unavailable", "The connection to the portal failed after a redirect.");
 }
 
-const isRedirect = ({ status, location }: PortalAnswer) => status >= 300 && status < 400 && location !== null;
+const nameOf = (pair: string): string => pair.slice(0, pair.indexOf("="));
+
+/**
+ * Returns the Cookie header after an answer has set cookies: the session cookie first, then the others. Of these, one that a
+ * session could not contain is left out, because the portal works without most of them.
+ */
+export function mergeCookies(
+  header: string | null,
+  sessionCookie: string | null,
+  others: readonly string[],
+): string | null {
+  if (sessionCookie === null && others.length === 0) return header;
+  const pairs = new Map((header?.split("; ") ?? []).map((pair) => [nameOf(pair), pair]));
+  const session = sessionCookie ?? pairs.get("JSESSIONID");
+  pairs.delete("JSESSIONID");
+  for (const pair of others) {
+    const name = nameOf(pair);
+    if (pair === `${name}=`) pairs.delete(name);
+    else if (isValid([...pairs.values()].filter((kept) => nameOf(kept) !== name).concat(pair))) pairs.set(name, pair);
+  }
+  const all = [...(session === undefined ? [] : [session]), ...pairs.values()];
+  return all.length === 0 ? null : all.join("; ");
+}
+
+const isValid = (others: readonly string[]) => sessionPatterns.cookie.test(["JSESSIONID=0", ...others].join("; "));

@@ -1,11 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import { ServiceError } from "../../src/contract/errors.ts";
 import type { ApiRequest, PortalConnection } from "../../src/portal/connect.ts";
-import { mergeCookies } from "../../src/portal/cookies.ts";
 import { notifierOf, type RequestObserver } from "../../src/portal/events.ts";
 import { parseLoginPage } from "../../src/portal/login/login-page.ts";
 import type { PageName } from "../../src/portal/page.ts";
 import type { Portal } from "../../src/portal/portal.ts";
+import { mergeCookies } from "../../src/portal/portal-client.ts";
 import type { BoundTransport, PortalAnswer, PortalRequest, Transport } from "../../src/portal/transport.ts";
 import { treeOf } from "../saved-page.ts";
 

@@ -1,7 +1,6 @@
 import { ServiceError } from "../../contract/errors.ts";
 import { type Session, sessionPatterns } from "../../contract/session.ts";
-import { mergeCookies } from "../cookies.ts";
-import type { PortalClient } from "../portal-client.ts";
+import { mergeCookies, type PortalClient } from "../portal-client.ts";
 import { asUnknownStep, parseOutcome } from "./answers.ts";
 import { HOME_PATH, loginPageNames } from "./login-page.ts";
 import { checkPassword } from "./password-check.ts";
