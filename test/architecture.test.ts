@@ -113,7 +113,7 @@ const rules: readonly Rule[] = [
     mayImport: [
       /^src\/(oauth|contract|http)\//,
       /^src\/(config\/(config|api-client)|guards\/counter|digest\/seal|feeds\/push\/send)\.ts$/,
-      /^src\/portal\/login\/(account|challenge)\.ts$/,
+      /^src\/portal\/(login\/challenge|student-marks)\.ts$/,
       /^(?!src\/)/,
     ],
     valuesOnly: true,

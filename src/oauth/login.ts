@@ -2,8 +2,8 @@ import type { ErrorCode } from "../contract/errors.ts";
 import { ServiceError } from "../contract/errors.ts";
 import type { Session } from "../contract/session.ts";
 import type { CaptchaPicture } from "../portal/captcha/picture.ts";
-import { accountOf } from "../portal/login/account.ts";
 import type { LoginResult, Portal } from "../portal/portal.ts";
+import { accountOf } from "../portal/student-marks.ts";
 import type { Form } from "./form.ts";
 
 /** A login that waits for the student; sealed in a hidden field of the page. */

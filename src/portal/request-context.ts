@@ -5,10 +5,9 @@ import { type ErrorCode, ServiceError } from "../contract/errors.ts";
 import type { Language } from "../contract/user-messages.ts";
 import type { FairQueue } from "../guards/fair-share.ts";
 import type { DownloadLimit } from "./download-limit.ts";
-import type { Notify, RequestEnd } from "./events.ts";
-import { accountOf } from "./login/account.ts";
+import type { Notify } from "./events.ts";
 import type { PageName } from "./page.ts";
-import type { StudentMarks } from "./student-marks.ts";
+import { accountOf, type StudentMarks } from "./student-marks.ts";
 import type { BoundTransport, FileAnswer, PortalAnswer, PortalRequest, Transport, UsedEgress } from "./transport.ts";
 import { EgressLost } from "./transport-failures.ts";
 
@@ -25,32 +24,6 @@ export interface RequestLimits {
   readonly parallelRequests: number;
   /** Maximum number of redirects after one request. */
   readonly redirects: number;
-}
-
-/** Measures the time during which at least one task was running; overlapping tasks count once. */
-class Stopwatch {
-  #endedMs = 0;
-  #running = 0;
-  #since = 0;
-
-  /** Includes tasks still running: a failed request reports its time without waiting for parallel ones. */
-  get totalMs(): number {
-    return this.#endedMs + (this.#running > 0 ? performance.now() - this.#since : 0);
-  }
-
-  /** Time since a task began and one has been running ever since; 0 if none is running. */
-  get currentMs(): number {
-    return this.#running > 0 ? performance.now() - this.#since : 0;
-  }
-
-  async during<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running++ === 0) this.#since = performance.now();
-    try {
-      return await work();
-    } finally {
-      if (--this.#running === 0) this.#endedMs += performance.now() - this.#since;
-    }
-  }
 }
 
 /** The API request of a context, and the objects that it shares with other requests. */
@@ -104,7 +77,10 @@ export class RequestContext {
   #bound: BoundTransport | null = null;
   readonly #deadline: number;
   readonly #slot: ReturnType<typeof pLimit>;
-  readonly #waiting = new Stopwatch();
+  /** Waits for the portal in progress, since when there has been one, and the time of the earlier ones. */
+  #waits = 0;
+  #waitingSince = 0;
+  #waitedMs = 0;
   #marks = noMarks;
   #isDoubtful = false;
   #hasEnded = false;
@@ -125,14 +101,14 @@ export class RequestContext {
     this.#slot = pLimit(limits.parallelRequests);
   }
 
-  /** Time spent waiting for the portal; parallel requests count once. */
+  /** Time spent waiting for the portal; parallel requests count once. Includes those in progress, for which a failed call does not wait. */
   get portalMs(): number {
-    return this.#waiting.totalMs;
+    return this.#waitedMs + this.waitingMs;
   }
 
   /** Time that the call has been waiting for the portal; 0 if it is not. */
   get waitingMs(): number {
-    return this.#waiting.currentMs;
+    return this.#waits > 0 ? performance.now() - this.#waitingSince : 0;
   }
 
   /** Sends a portal request within the limits, after `stop` only with `evenIfStopped`. Throws portal_timeout after the deadline. */
@@ -141,15 +117,12 @@ export class RequestContext {
       if (this.#stopped !== null && !evenIfStopped) throw this.#stopped;
       this.page = page;
       const timeoutMs = Math.min(this.limits.requestTimeoutMs, this.#remainingMs());
-      const answer = await this.#waiting.during(() =>
-        this.#options.connections.run(this.client.counterId, timeoutMs, async (waitedMs) => {
-          if (waitedMs > 0 && this.#hasEnded) return null;
-          this.requests++;
-          const listeners = this.notify("requestSent", page);
-          const answering = (this.#bound ?? this.#options.transport).request(request, timeoutMs - waitedMs);
-          return this.#countSent(reportEnd(answering, listeners));
-        }),
-      );
+      const transport = this.#bound ?? this.#options.transport;
+      const exchange = async (waitedMs: number) => {
+        if (waitedMs > 0 && this.#hasEnded) return null;
+        return this.#reportingSent(page, () => transport.request(request, timeoutMs - waitedMs));
+      };
+      const answer = await this.#timed(this.#options.connections.run(this.client.counterId, timeoutMs, exchange));
       if (answer === null) throw new ServiceError("portal_timeout", "No connection to the portal became free in time.");
       this.demoTime = answer.demoTime ?? this.demoTime;
       return answer;
@@ -165,11 +138,7 @@ export class RequestContext {
       if (open === undefined) throw new Error("This transport has no files.");
       const client = this.client.counterId;
       const download = async (waitedMs: number) => {
-        this.requests++;
-        const listeners = this.notify("requestSent", page);
-        const answer = await this.#waiting.during(() =>
-          this.#countSent(reportEnd(open(request, timeoutMs - waitedMs), listeners)),
-        );
+        const answer = await this.#timed(this.#reportingSent(page, () => open(request, timeoutMs - waitedMs)));
         resolve(answer);
         await finished(answer.body).catch(() => {}); // The consumer of the body gets its error.
         return answer;
@@ -185,11 +154,30 @@ export class RequestContext {
     });
   }
 
-  /** Does not count a request that could not leave. */
-  async #countSent<Answer>(answering: Promise<Answer>): Promise<Answer> {
+  /** Counts the time of a wait for the portal. */
+  async #timed<Result>(wait: Promise<Result>): Promise<Result> {
+    if (this.#waits++ === 0) this.#waitingSince = performance.now();
     try {
-      return await answering;
+      return await wait;
+    } finally {
+      if (--this.#waits === 0) this.#waitedMs += performance.now() - this.#waitingSince;
+    }
+  }
+
+  /** Counts a request, unless it could not leave, and reports how it ends. */
+  async #reportingSent<Answer extends { readonly status: number }>(
+    page: PageName,
+    send: () => Promise<Answer>,
+  ): Promise<Answer> {
+    this.requests++;
+    const listeners = this.notify("requestSent", page);
+    try {
+      const answer = await send();
+      for (const listener of listeners) listener({ status: answer.status });
+      return answer;
     } catch (error) {
+      const failure = error instanceof ServiceError ? error.code : "internal_error";
+      for (const listener of listeners) listener({ failure });
       if (error instanceof EgressLost) this.requests--;
       throw error;
     }
@@ -223,15 +211,12 @@ export class RequestContext {
 
   /** Reports how the parsing of a page, or a step of a login, ends. Not if it ends with the code `except`. */
   async reporting<Result>(page: PageName, result: Promise<Result>, except?: ErrorCode): Promise<Result> {
-    const report = (code: ErrorCode | null) => {
-      if (page !== this.#abandoned) this.#report(page, code);
-    };
     try {
       const value = await result;
-      report(null);
+      this.#report(page, null);
       return value;
     } catch (error) {
-      if (error instanceof ServiceError && error.code !== except) report(error.code);
+      if (error instanceof ServiceError && error.code !== except) this.#report(page, error.code);
       throw error;
     }
   }
@@ -239,11 +224,12 @@ export class RequestContext {
   /** Reports that the caller has disconnected. After a long wait for a page, that is a time-out of the page, whenever it ends. */
   abandon(): void {
     if (this.page === null || this.waitingMs < LONG_WAIT_MS) return;
-    this.#abandoned = this.page;
     this.#report(this.page, "portal_timeout");
+    this.#abandoned = this.page;
   }
 
   #report(page: PageName, code: ErrorCode | null): void {
+    if (page === this.#abandoned) return;
     const { group, session } = this.#marks;
     this.notify("pageEnded", { page, code, group: this.#isDoubtful ? null : group, session });
   }
@@ -275,22 +261,5 @@ export class RequestContext {
     } finally {
       this.parseMs += performance.now() - start;
     }
-  }
-}
-
-async function reportEnd<Answer extends { readonly status: number }>(
-  answering: Promise<Answer>,
-  listeners: readonly ((end: RequestEnd) => void)[],
-): Promise<Answer> {
-  const report = (end: RequestEnd) => {
-    for (const listener of listeners) listener(end);
-  };
-  try {
-    const answer = await answering;
-    report({ status: answer.status });
-    return answer;
-  } catch (error) {
-    report({ failure: error instanceof ServiceError ? error.code : "internal_error" });
-    throw error;
   }
 }

@@ -13,7 +13,6 @@ import type { Campus } from "./campuses/campus.ts";
 import { campuses } from "./campuses/index.ts";
 import { type Drift, notifyNobody } from "./events.ts";
 import { fingerprintOf } from "./fingerprint.ts";
-import { accountOf } from "./login/account.ts";
 import { HOME_PATH, loginPageNames } from "./login/login-page.ts";
 import type { Page, PageName } from "./page.ts";
 import { type FinalAnswer, PortalClient } from "./portal-client.ts";
@@ -21,6 +20,7 @@ import { type FileLimits, fileOf, type PortalFile } from "./portal-file.ts";
 import { isInDoubt, isLoginPage, lateRefusalOf, refusalOf, SessionInDoubt, wholeRefusalOf } from "./refusals.ts";
 import type { RequestContext } from "./request-context.ts";
 import { endOfSession } from "./session-end.ts";
+import { accountOf } from "./student-marks.ts";
 import { ConnectionLost } from "./transport-failures.ts";
 import { withinLimits } from "./within-limits.ts";
 

@@ -2,7 +2,7 @@ import type { ApiClient } from "../../config/api-client.ts";
 import { type ErrorCode, type GuardName, ServiceError } from "../../contract/errors.ts";
 import type { EventCounter, Limit, Taken } from "../../guards/counter.ts";
 import { KeyedMutex } from "../../guards/keyed-mutex.ts";
-import { accountOf } from "./account.ts";
+import { accountOf } from "../student-marks.ts";
 import { lifetimesS, type PendingLogin } from "./challenge.ts";
 import type { LoginEnd, ShownCaptcha } from "./login.ts";
 import type { AcceptedLogin } from "./outcomes.ts";
