@@ -4,7 +4,6 @@ import { attribute, byId, findAll } from "../src/html/find.ts";
 import { heading } from "../src/html/headings.ts";
 import { headingAt } from "../src/html/layout.ts";
 import type { Lookup } from "../src/html/report.ts";
-import { answerRoot } from "../src/portal/answer-root.ts";
 import type { AnyPage } from "../src/portal/page.ts";
 import type { FinalAnswer } from "../src/portal/portal-client.ts";
 import {
@@ -15,6 +14,7 @@ import {
   parseSaved,
   readInput,
   reportProblem,
+  savedRoot,
   UsageError,
 } from "./saved-page.ts";
 import type { Tool, ToolIo } from "./tool.ts";
@@ -38,7 +38,7 @@ export function diffPage(page: AnyPage, input: Context, answer: FinalAnswer): Pa
   if (field !== null)
     return { hasChanged: true, lines: [`${page.name}: the page is about another ${field} than given.`] };
   if (anchor === null) throw error;
-  const root = answerRoot(answer);
+  const root = savedRoot(answer.text);
   return {
     hasChanged: true,
     lines: [

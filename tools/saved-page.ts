@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { ServiceError } from "../src/contract/errors.ts";
 import type { HtmlElement } from "../src/html/dom/element.ts";
 import { parseHtml } from "../src/html/dom/tree.ts";
+import { byId, childElements } from "../src/html/find.ts";
 import { PageChanged } from "../src/html/page-changed.ts";
 import type { ParseReport } from "../src/html/report.ts";
 import { newContext } from "../src/html/section.ts";
@@ -87,8 +88,21 @@ export const answerOf = (page: AnyPage, bytes: Uint8Array): FinalAnswer => ({
   contentType: "text/html",
   path: `/vtop/${page.path}`,
   text: decodePage(bytes, ""),
-  isSaved: true,
 });
+
+/** Ids of the home page's elements into which its scripts load the other pages: the pages of Bootstrap 3, and those of 5. */
+const FRAMES = ["page-wrapper", "b5-pagewrapper"];
+
+/**
+ * The HTML of a saved page. One that was saved from a browser is usually the home page with the wanted page in one of its frames: then
+ * the content of that frame. In an answer of the portal itself, the home page means that the session is lost.
+ */
+export function savedRoot(html: string): HtmlElement {
+  const page = parseHtml(html);
+  if (byId(page, "authorizedIDX") === null) return page;
+  const frames = FRAMES.flatMap((id) => byId(page, id) ?? []);
+  return frames.find((frame) => childElements(frame).length > 0) ?? page;
+}
 
 /** The result of a parser for a page. */
 export interface Parsed {
@@ -102,8 +116,8 @@ export interface Parsed {
   readonly report: ParseReport;
 }
 
-/** Parses a page as that of an active session. */
-export function parseSaved(page: AnyPage, input: Context, answer: FinalAnswer): Parsed {
+/** Parses a page as that of an active session. Default for `rootOf`: the page was saved from a browser. */
+export function parseSaved(page: AnyPage, input: Context, answer: FinalAnswer, rootOf = savedRoot): Parsed {
   const context = newContext(input.registration_number ?? null);
   const { report } = context;
   const anchors: string[] = [];
@@ -115,7 +129,8 @@ export function parseSaved(page: AnyPage, input: Context, answer: FinalAnswer): 
     },
   ]);
   try {
-    return { record: parsePage(page, input, answer, context, notify), error: null, anchor: null, field: null, report };
+    const { record } = parsePage(page, input, answer, context, notify, rootOf);
+    return { record, error: null, anchor: null, field: null, report };
   } catch (error) {
     if (error instanceof SessionInDoubt) error.report();
     return { record: null, error, anchor: anchors[0] ?? null, field: fields[0] ?? null, report };

@@ -12,8 +12,6 @@ export interface FinalAnswer {
   /** Path of the last request, e.g. "/vtop/login/error". */
   readonly path: string;
   readonly text: string;
-  /** True for a page that was saved from a browser, which can have the home page around it. */
-  readonly isSaved?: boolean;
 }
 
 type Form = Pick<PortalRequest, "fields" | "multipart">;

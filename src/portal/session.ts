@@ -8,7 +8,6 @@ import { parseHtml } from "../html/dom/tree.ts";
 import { hiddenValue } from "../html/find.ts";
 import { AnswerMismatch, PageChanged } from "../html/page-changed.ts";
 import { newContext, type ParseContext } from "../html/section.ts";
-import { answerRoot } from "./answer-root.ts";
 import type { Campus } from "./campuses/campus.ts";
 import { campuses } from "./campuses/index.ts";
 import { type Drift, notifyNobody } from "./events.ts";
@@ -114,7 +113,10 @@ export class PortalSession {
    */
   readUnchecked<Input, Record>(page: Page<Input, Record>, input: Input): Promise<Record> {
     const isForCaller = ({ code }: ServiceError) => code === "session_expired" || code === "portal_menu_unavailable";
-    const read = this.#withoutDoubt(page.name, this.#pathOf(page), this.#readPage(page, input), isForCaller);
+    const read = this.#readPage(page, input).catch((error: unknown) => {
+      if (error instanceof ServiceError && isForCaller(error)) throw error;
+      return this.#failed(page.name, this.#pathOf(page), error);
+    });
     return this.#context.reporting(page.name, read, "portal_menu_unavailable");
   }
 
@@ -159,9 +161,11 @@ export class PortalSession {
         throw error;
       });
       const context = newContext(this.registrationNumber, this.#options.aliasesOf(page.name));
-      const record = this.#context.timeParsing(() =>
-        parsePage(page, input, answer, context, this.#context.notify, (root) => this.#keepToken(root)),
+      const { record, root } = this.#context.timeParsing(() =>
+        parsePage(page, input, answer, context, this.#context.notify),
       );
+      const token = hiddenValue(root, "_csrf");
+      if (token !== null && sessionPatterns.csrf_token.test(token)) this.#csrfToken = token;
       // A page that may be empty looks like the answer to an ended session.
       const end = NOTHING.test(answer.text) ? await this.#endOfSession() : null;
       if (end !== null) throw new ServiceError(end.code, end.detail);
@@ -223,28 +227,17 @@ export class PortalSession {
 
   /** The result of a request for a path; null for a path that must not appear in an error. */
   #settled<Result>(name: PageName, path: string | null, result: Promise<Result>): Promise<Result> {
-    return this.#context.reporting(name, this.#withoutDoubt(name, path, result));
+    const settled = result.catch((error: unknown) => this.#failed(name, path, error));
+    return this.#context.reporting(name, settled);
   }
 
-  /**
-   * Rejects with session_expired if the answer was not the page, and the session is over; otherwise with what the answer is. The
-   * caller decides about an error that `isForCaller`.
-   */
-  async #withoutDoubt<Result>(
-    name: PageName,
-    path: string | null,
-    result: Promise<Result>,
-    isForCaller: (error: ServiceError) => boolean = () => false,
-  ): Promise<Result> {
-    try {
-      return await result;
-    } catch (error) {
-      if (!isInDoubt(error) || isForCaller(error)) throw error;
-      const end = await this.#endOfSession();
-      const failure = end === null ? this.#failureInSession(name, path, error) : new ServiceError(end.code, end.detail);
-      this.#context.page = failure.page = name;
-      throw failure;
-    }
+  /** Throws session_expired if the answer was not the page, and the session is over; otherwise what the answer is. */
+  async #failed(name: PageName, path: string | null, error: unknown): Promise<never> {
+    if (!isInDoubt(error)) throw error;
+    const end = await this.#endOfSession();
+    const failure = end === null ? this.#failureInSession(name, path, error) : new ServiceError(end.code, end.detail);
+    this.#context.page = failure.page = name;
+    throw failure;
   }
 
   #endOfSession(): ReturnType<typeof endOfSession> {
@@ -268,12 +261,9 @@ export class PortalSession {
     for (const id of semSubIds) if (!this.campus.semSubId.test(id)) this.#context.notify("oddSemesterId", ofOther(id));
   }
 
-  #keepToken(page: HtmlElement): void {
-    const token = hiddenValue(page, "_csrf");
-    if (token !== null && sessionPatterns.csrf_token.test(token)) this.#csrfToken = token;
+  #pathOf({ path }: { readonly path: string }): string {
+    return this.campus.paths[path] ?? path;
   }
-
-  #pathOf = ({ path }: { readonly path: string }) => this.campus.paths[path] ?? path;
 
   #request<Input, Record>(page: Page<Input, Record>, input: Input): Promise<FinalAnswer> {
     const { registration_number } = this.#session;
@@ -328,29 +318,28 @@ const driftOf = (page: PageName, anchor: string | null, unread: readonly string[
   html,
 });
 
-/** Parses an answer of the portal and reports what is wrong with it. Throws the codes of `PortalSession.read`. */
+/** Parses an answer of the portal, whose text `rootOf` reads, and reports what is wrong with it. Throws the codes of `PortalSession.read`. */
 export function parsePage<Input, Record>(
   page: Page<Input, Record>,
   input: Input,
   answer: FinalAnswer,
   context: ParseContext = newContext(),
   notify = notifyNobody,
-  onPage: (page: HtmlElement) => void = () => {},
-): Record {
+  rootOf: (text: string) => HtmlElement = parseHtml,
+): { readonly record: Record; readonly root: HtmlElement } {
   let root: HtmlElement | null = null;
   try {
-    root = answerRoot(answer);
+    root = rootOf(answer.text);
     const known = refusalOf(answer, root, "session_expired", page.shape === "home");
     // Nothing else distinguishes a short refusal from a page without a form of its own.
     const refusal = known ?? (page.isUntyped ? wholeRefusalOf(root.text) : null);
     if (refusal !== null) throw refusal;
     const record = page.parse(root, input, context);
-    onPage(root);
     const { unread, unfit, aliased } = context.report;
     for (const field of aliased) notify("aliasUsed", page.name, field);
     if (unread.length + unfit.length > 0) notify("partlyRead", page.name, unread, unfit);
     if (unread.length > 0) notify("drifted", driftOf(page.name, null, unread, answer.text));
-    return record;
+    return { record, root };
   } catch (error) {
     if (error instanceof AnswerMismatch) {
       notify("answerMismatch", page.name, error.field);

@@ -13,9 +13,8 @@ export type ParseResult = { readonly record: unknown } | { readonly code: string
 export function parseBody({ page, input }: ShownPage, body: string | Uint8Array): ParseResult {
   try {
     const text = typeof body === "string" ? body : decodePage(body, "text/html;charset=UTF-8");
-    return {
-      record: parsePage(page, input, { status: 200, contentType: "text/html", path: `/vtop/${page.path}`, text }),
-    };
+    const answer = { status: 200, contentType: "text/html", path: `/vtop/${page.path}`, text };
+    return { record: parsePage(page, input, answer).record };
   } catch (error) {
     return { code: codeOf(error) };
   }

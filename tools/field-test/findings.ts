@@ -55,7 +55,7 @@ export function findingsOf(
     for (const { answer, request } of own) {
       const saved = { status: answer.status, contentType: answer.contentType, path: request.path, text: answer.text };
       const input = { ...noContext, registration_number };
-      const { record, error, anchor, report } = parseSaved(page, input, saved);
+      const { record, error, anchor, report } = parseSaved(page, input, saved, parseHtml);
       for (const place of report.unread) unread.add(place);
       for (const field of report.unfit) unfit.add(field);
       if (error !== null) anchors.push(anchor ?? anchorOf(error));
