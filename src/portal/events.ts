@@ -109,14 +109,18 @@ export type Notify = <Name extends keyof RequestEvents>(
 ) => ReturnType<RequestEvents[Name]>[];
 
 /** Returns a function that reports events to these observers, in this order. */
-export const notifierOf =
-  (observers: readonly RequestObserver[]): Notify =>
-  (name, ...event) =>
-    observers.flatMap((observer) => {
+export function notifierOf(observers: readonly RequestObserver[]): Notify {
+  return (name, ...event) => {
+    type Result = ReturnType<RequestEvents[typeof name]>;
+    const results: Result[] = [];
+    for (const observer of observers) {
       // The methods of all names together take only what fits each of them, so TypeScript needs the one of this name.
-      const method = observer[name] as ((...args: typeof event) => ReturnType<RequestEvents[typeof name]>) | undefined;
-      return method === undefined ? [] : [method.apply(observer, event)];
-    });
+      const method = observer[name] as ((...args: typeof event) => Result) | undefined;
+      if (method !== undefined) results.push(method.apply(observer, event));
+    }
+    return results;
+  };
+}
 
 /** Reports no event. */
 export const notifyNobody: Notify = () => [];

@@ -6,7 +6,7 @@ import type { EgressObserver } from "../portal/egress.ts";
 import { type Notify, notifierOf, type RequestObserver } from "../portal/events.ts";
 import type { DriftReports, SkeletonOf } from "./drift-reports.ts";
 import type { Metrics } from "./metrics.ts";
-import { type StatusBoard, statusObserver } from "./status.ts";
+import type { StatusBoard } from "./status.ts";
 import { startTracing } from "./tracing.ts";
 
 /** Logs of portal events, the status board and, where enabled, metrics and traces. */
@@ -47,14 +47,11 @@ export async function createTelemetry(
   const failing = new Set<string>();
   return {
     observeRequest(path, { id, headers, log: requestLog }) {
-      const observers = [
-        logObserver(requestLog),
-        statusObserver(board),
-        metrics?.observeRequest(path),
-        tracing?.observeRequest({ endpoint: path, requestId: id, headers }),
-        drifts === null ? undefined : driftObserver(drifts),
-      ];
-      return notifierOf(observers.filter((observer) => observer !== undefined));
+      const observers = [logObserver(requestLog), board];
+      if (metrics !== null) observers.push(metrics.observeRequest(path));
+      if (tracing !== null) observers.push(tracing.observeRequest({ endpoint: path, requestId: id, headers }));
+      if (drifts !== null) observers.push(driftObserver(drifts));
+      return notifierOf(observers);
     },
     guardServer: {
       onDown(reason) {

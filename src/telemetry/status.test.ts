@@ -18,7 +18,7 @@ beforeEach(() => {
 function record(codes: readonly (ErrorCode | null)[], { page = "marks", everyMs = SECOND, students = 50 } = {}): void {
   for (const [index, code] of codes.entries()) {
     now += everyMs;
-    board.record({ page, code, group: index % students, session: null });
+    board.pageEnded({ page, code, group: index % students, session: null });
   }
 }
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
@@ -76,7 +76,7 @@ describe("the status", () => {
     const from = now;
     for (let student = 0; (await statusOf()) === "ok"; student++) {
       now += everyMs;
-      board.record({ page: "marks", code: "portal_timeout", group: student % 7, session: null });
+      board.pageEnded({ page: "marks", code: "portal_timeout", group: student % 7, session: null });
     }
     expect(now - from).toBeLessThanOrEqual(MINUTE);
   });
@@ -141,8 +141,8 @@ describe("the status", () => {
 
 describe("the students of faults", () => {
   const call = (session: string, group: number, code: ErrorCode | null = "portal_menu_unavailable") =>
-    board.record({ page: "marks", code, group, session });
-  const login = (session: string, group: number) => board.record({ page: "login", code: null, group, session });
+    board.pageEnded({ page: "marks", code, group, session });
+  const login = (session: string, group: number) => board.pageEnded({ page: "login", code: null, group, session });
 
   it("are those who logged in, whatever numbers a session claims", async () => {
     for (const student of [1, 2, 3]) login(`session ${student}`, student);

@@ -1,9 +1,13 @@
 import { type ErrorCode, errorCatalogue } from "../contract/error-catalogue.ts";
 import type { PortalIncident, PortalStatus } from "../contract/status.ts";
-import type { PageResult, RequestObserver } from "../portal/events.ts";
+import type { PageResult } from "../portal/events.ts";
 import type { PageName } from "../portal/page.ts";
 
-export type StatusBoard = { record(result: PageResult): void; read(): Omit<PortalStatus, "campus" | "user_agent"> };
+/** Observes how pages end, and shows what that says about the portal. */
+export interface StatusBoard {
+  pageEnded(result: PageResult): void;
+  read(): Omit<PortalStatus, "campus" | "user_agent">;
+}
 
 /** Age at which results no longer count. */
 const WINDOW_MS = 15 * 60_000;
@@ -41,16 +45,12 @@ class KnownSessions {
     if (session === null) return group ?? UNPROVEN;
     const known = this.#groups.get(session) ?? (code === null ? group : null);
     if (known === null) return UNPROVEN;
-    this.#keep(session, known);
-    return known;
-  }
-
-  /** Forgets the session that was used least recently if there are too many. */
-  #keep(session: string, group: number): void {
+    // The session that was used least recently comes first, and is forgotten if there are too many.
     this.#groups.delete(session);
-    this.#groups.set(session, group);
+    this.#groups.set(session, known);
     const [oldest] = this.#groups.keys();
     if (this.#groups.size > MOST_SESSIONS && oldest !== undefined) this.#groups.delete(oldest);
+    return known;
   }
 }
 
@@ -78,7 +78,7 @@ class PageHistory {
       this.incident = null;
       this.#recent = latest;
     }
-    const found = findingOf(latest.filter(isFault), FEWEST_RESULTS) ?? this.#findInRecent();
+    const found = findingOf(latest, FEWEST_RESULTS) ?? findingOf(this.#recent, this.#recent.length / 2);
     if (this.incident === null) this.incident = found;
     else if (found !== null && found.students >= FEWEST_STUDENTS)
       this.incident = { ...found, since: this.incident.since };
@@ -101,20 +101,17 @@ class PageHistory {
   get lastSuccess(): number | null {
     return this.successes === null ? null : this.#lastSuccess;
   }
-
-  #findInRecent(): Finding | null {
-    if (this.#recent.length < FEWEST_RESULTS) return null;
-    return findingOf(this.#recent.filter(isFault), this.#recent.length / 2);
-  }
 }
 
 type Fault = Result & { readonly code: ErrorCode };
 const isFault = (result: Result): result is Fault => result.code !== null;
 
-/** An incident with the code that most students met; null with fewer faults or students than it takes. */
-function findingOf(faults: readonly Fault[], fewest: number): Finding | null {
+/** An incident with the code that most students met; null with fewer results, faults or students than it takes. */
+function findingOf(results: readonly Result[], fewest: number): Finding | null {
+  const faults = results.filter(isFault);
   const [first] = faults;
-  if (first === undefined || faults.length < fewest || studentsIn(faults) < FEWEST_STUDENTS) return null;
+  if (first === undefined || results.length < FEWEST_RESULTS || faults.length < fewest) return null;
+  if (studentsIn(faults) < FEWEST_STUDENTS) return null;
   const withCode = (code: ErrorCode) => faults.filter((fault) => fault.code === code);
   const [code = first.code] = [...new Set(faults.map((fault) => fault.code))].toSorted(
     (a, b) => studentsIn(withCode(b)) - studentsIn(withCode(a)) || withCode(b).length - withCode(a).length,
@@ -133,7 +130,7 @@ export function statusBoard(unproven: ReadonlySet<PageName> = new Set(), now: ()
   const histories = new Map<PageName, PageHistory>();
   const sessions = new KnownSessions();
   return {
-    record(result) {
+    pageEnded(result) {
       if (result.code !== null && errorCatalogue[result.code].incident === undefined) return;
       const history = histories.get(result.page) ?? new PageHistory();
       histories.set(result.page, history);
@@ -171,7 +168,3 @@ function incidentsOf(histories: readonly (readonly [PageName, PageHistory])[]): 
 
 /** Times to the second would show single calls. */
 const toMinute = (time: number) => `${new Date(time).toISOString().slice(0, 16)}Z`;
-
-export const statusObserver = (board: StatusBoard): RequestObserver => ({
-  pageEnded: (result) => board.record(result),
-});
