@@ -65,30 +65,17 @@ export function memoryCounter(now: () => number = monotonicNow): MemoryCounter {
   const texts = new Map<string, { text: string; expires: number }>();
   let cleanedAt = now();
 
-  const timesOf = (key: string): number[] => events.get(key)?.times ?? [];
-  /** Drops expired times and returns the rest, oldest first. Not a copy: the list can be as long as the limit is high. */
-  const current = (key: string, windowMs: number): number[] => {
-    const times = timesOf(key);
-    const firstValid = times.findIndex((time) => time > now() - windowMs);
-    times.splice(0, firstValid < 0 ? times.length : firstValid);
-    return times;
-  };
-  const waitMs = (key: string, { max, windowMs }: Limit) => {
-    const blocking = max === 0 ? undefined : current(key, windowMs).at(-max);
-    return blocking === undefined ? 0 : blocking + windowMs - now();
-  };
-  const add = (key: string, { windowMs }: Limit): number => {
-    cleanUp();
-    const times = current(key, windowMs);
-    const time = now();
-    times.push(time);
-    events.set(key, { times, windowMs });
-    return time;
-  };
-  const remove = (key: string, time: number) => {
-    const times = timesOf(key);
-    const index = times.lastIndexOf(time);
-    if (index >= 0) times.splice(index, 1);
+  /** Drops expired times. Returns the rest, oldest first, and the wait until another event fits. Not a copy: the list can be as long as the limit is high. */
+  const countOf = (key: string, { max, windowMs }: Limit, time: number) => {
+    const times = events.get(key)?.times ?? [];
+    let expired = 0;
+    for (const earlier of times) {
+      if (earlier > time - windowMs) break;
+      expired++;
+    }
+    times.splice(0, expired);
+    const blocking = max === 0 ? undefined : times.at(-max);
+    return { times, waitMs: blocking === undefined ? 0 : blocking + windowMs - time };
   };
   const levelOf = (key: string, { capacity, windowMs }: Bucket) => {
     const { level, since } = buckets.get(key) ?? { level: capacity, since: now() };
@@ -110,12 +97,20 @@ export function memoryCounter(now: () => number = monotonicNow): MemoryCounter {
   };
 
   return {
-    waitMs: async (key, limit) => waitMs(key, limit),
+    waitMs: async (key, limit) => countOf(key, limit, now()).waitMs,
     async take(key, limit) {
-      const wait = waitMs(key, limit);
-      if (wait > 0) return { waitMs: wait, giveBack: nothingTaken };
-      const time = add(key, limit);
-      return { waitMs: 0, giveBack: async () => remove(key, time) };
+      cleanUp();
+      const time = now();
+      const { times, waitMs } = countOf(key, limit, time);
+      if (waitMs > 0) return { waitMs, giveBack: nothingTaken };
+      times.push(time);
+      events.set(key, { times, windowMs: limit.windowMs });
+      const giveBack = async () => {
+        const counted = events.get(key)?.times ?? [];
+        const index = counted.lastIndexOf(time);
+        if (index >= 0) counted.splice(index, 1);
+      };
+      return { waitMs: 0, giveBack };
     },
     size: () => events.size + buckets.size + texts.size,
     async clear(key) {

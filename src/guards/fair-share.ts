@@ -94,7 +94,7 @@ export class FairQueue {
       return await task(waitedMs);
     } finally {
       this.#share.release(key);
-      this.#admitNext();
+      if (this.#waiting.size > 0) this.#admitNext();
     }
   }
 

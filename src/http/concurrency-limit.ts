@@ -41,7 +41,13 @@ export class ConcurrencyLimit {
   /** Runs the work of a request, to its end even if the caller disconnects. Throws overloaded, and portal_timeout if the portal is the reason. */
   async run<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
     const key = caller.client.counterId;
-    this.#enter(key);
+    if (this.#draining) throw refused("overloaded", "The instance is shutting down.");
+    if (!this.#share.admits(key)) {
+      throw this.#isPortalHanging
+        ? refused("portal_timeout", "The portal does not respond to the requests in progress.")
+        : refused("overloaded", "Too many requests are in progress.");
+    }
+    this.#share.take(key);
     this.#running.add(caller);
     let hasTimedOut = false;
     try {
@@ -52,29 +58,15 @@ export class ConcurrencyLimit {
     } finally {
       this.#hasTimedOut = hasTimedOut;
       this.#running.delete(caller);
-      this.#leave(key);
+      this.#share.release(key);
+      if (this.#draining && this.count === 0) this.#drained.resolve();
     }
-  }
-
-  #enter(key: string): void {
-    if (this.#draining) throw refused("overloaded", "The instance is shutting down.");
-    if (!this.#share.admits(key)) {
-      throw this.#isPortalHanging
-        ? refused("portal_timeout", "The portal does not respond to the requests in progress.")
-        : refused("overloaded", "Too many requests are in progress.");
-    }
-    this.#share.take(key);
   }
 
   /** Then a request would find no place in a second either. */
   get #isPortalHanging(): boolean {
     const hanging = [...this.#running].filter(({ waitingMs }) => waitingMs >= HANGING_MS);
     return this.#hasTimedOut || hanging.length >= this.#running.size / 2;
-  }
-
-  #leave(key: string): void {
-    this.#share.release(key);
-    if (this.#draining && this.count === 0) this.#drained.resolve();
   }
 
   /** Rejects all further requests. Resolves when the requests in progress are done. */
