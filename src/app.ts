@@ -1,5 +1,5 @@
 import cors from "@fastify/cors";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { pino } from "pino";
 import { ConfigError, DEMO_API_KEY, hasOAuth } from "./config/config.ts";
 import { dayPatterns } from "./contract/format-patterns.ts";
@@ -27,7 +27,7 @@ import { addHealthChecks } from "./http/health.ts";
 import { type HoldCallOptions, holdCalls } from "./http/hold-calls.ts";
 import { lazyCompilers } from "./http/lazy-schemas.ts";
 import { RateLimit } from "./http/rate-limit.ts";
-import { addPathCheck, addRequestStart, requestIdFrom } from "./http/request-start.ts";
+import { addPathCheck, addRequestStart, requestIdOf } from "./http/request-start.ts";
 import { addEndpoint, type RouteOptions } from "./http/routes.ts";
 import { addGracefulShutdown } from "./http/shutdown.ts";
 import { addStatus } from "./http/status.ts";
@@ -84,7 +84,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
   if (servesExampleApp(config)) addExampleApp(app);
 
   const apiKeys = parts.apiKeys ?? new ApiKeys(config);
-  const isShared = () => apiKeys.clientCount > 1 || hasOAuth(config);
+  const isShared = hasOAuth(config) ? () => true : () => apiKeys.clientCount > 1;
   const concurrency = new ConcurrencyLimit(config.REQUESTS_IN_PROGRESS, isShared);
   const shutdown = addGracefulShutdown(app, concurrency);
 
@@ -132,7 +132,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
       })
     : null;
   const options: RouteOptions = {
-    checkApiKey: (header, path) => apiKeys.check(header, path),
+    apiKeys,
     checkToken: oauth?.checkToken ?? null,
     rateLimit: new RateLimit(portal.counter),
     concurrency,
@@ -174,7 +174,7 @@ const fastifyOptions = (config: ResolvedConfig, campus: Campus, logger: FastifyB
   }),
   loggerInstance: logger,
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
-  genReqId: ({ headers }: FastifyRequest["raw"]) => requestIdFrom(headers["x-request-id"]),
+  genReqId: requestIdOf,
   bodyLimit: config.BODY_LIMIT_BYTES,
   // The visitors of the login page have limits by address. No other part of the service uses one.
   ...(hasOAuth(config) && { trustProxy: [...config.TRUSTED_PROXIES] }),

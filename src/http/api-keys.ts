@@ -93,8 +93,8 @@ export class ApiKeys {
       throw new ServiceError("api_key_missing", "The request has no X-API-Key header.");
     const offered = digestOf(header);
     // Compares with every key, so that the time does not depend on which one matches.
-    const matches = this.#known.filter(({ digest }) => timingSafeEqual(digest, offered));
-    const [match] = matches;
+    let match: KnownKey | undefined;
+    for (const known of this.#known) if (timingSafeEqual(known.digest, offered)) match ??= known;
     if (match === undefined) throw invalid("Invalid API key.");
     if (match.end !== null && this.#now() >= match.end) throw invalid("The API key has expired.");
     if (!(match.only?.some((pattern) => includes(pattern, path)) ?? true))

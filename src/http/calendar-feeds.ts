@@ -3,7 +3,8 @@ import { ownClient } from "../config/api-client.ts";
 import { ServiceError } from "../contract/errors.ts";
 import type { PollAnswer } from "../feeds/feeds.ts";
 import { languageOf } from "./negotiation.ts";
-import { type RouteOptions, reportEnd } from "./routes.ts";
+import { reportEnd } from "./request-end.ts";
+import type { RouteOptions } from "./routes.ts";
 
 type Started = ReturnType<RouteOptions["startRequest"]>;
 

@@ -17,8 +17,6 @@ const protocolErrors: Readonly<Record<string, string>> = {
  */
 const UNKNOWN_PATH = "/unknown";
 
-const hasEscape = (url: string): boolean => url.split("?", 1)[0]?.includes("%") ?? false;
-
 export interface ConnectionLimits {
   /** Time within which a whole request, including its body, must arrive. */
   readonly arrivalTimeoutMs: number;
@@ -39,7 +37,7 @@ export const connectionOptions = ({ arrivalTimeoutMs, answerTimeoutMs }: Connect
       headersTimeout: Math.min(HEADERS_TIMEOUT_MS, arrivalTimeoutMs),
       connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, arrivalTimeoutMs),
     },
-    rewriteUrl: ({ url = "" }) => (hasEscape(url) ? UNKNOWN_PATH : url),
+    rewriteUrl: ({ url = "" }) => (/^[^?]*%/.test(url) ? UNKNOWN_PATH : url),
     clientErrorHandler: ({ code }, socket) => {
       if (!socket.writable) return;
       const status = protocolErrors[code] ?? "400 Bad Request";

@@ -4,8 +4,9 @@ import { type Language, languages } from "../contract/user-messages.ts";
 
 /** The best language for the caller; English without a match. */
 export function languageOf(request: FastifyRequest["raw"]): Language {
-  const [best] = new Negotiator(request).languages([...languages]);
-  return languages.find((language) => language === best) ?? languages[0];
+  // The negotiator returns those of the list that the caller takes.
+  const [best = languages[0]] = new Negotiator(request).languages([...languages]) as Language[];
+  return best;
 }
 
 /** True if the caller prefers a page to JSON. */

@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ServiceError } from "../contract/errors.ts";
 import { hasSeveralHosts } from "./connections.ts";
-import { logOnceClosed } from "./logging.ts";
 import { nearest } from "./nearest.ts";
+import { logEnd } from "./request-end.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** The caller's `X-Request-Id` if it is safe to use in logs and headers, else a new id. */
-export const requestIdFrom = (header: unknown): string =>
-  typeof header === "string" && /^[A-Za-z0-9._-]{8,64}$/.test(header) ? header : randomUUID();
+export function requestIdOf({ headers }: FastifyRequest["raw"]): string {
+  const id = headers["x-request-id"];
+  return typeof id === "string" && /^[A-Za-z0-9._-]{8,64}$/.test(id) ? id : randomUUID();
+}
 
 /** The likeness of a path to a misspelt one. Others that only begin alike, such as `/student/`, are less alike. */
 const LEAST_LIKENESS = 0.8;
@@ -54,7 +56,7 @@ export function addRequestStart(app: FastifyInstance): void {
   app.decorateRequest("guard", null);
   // Hooks with a callback: an async one costs a promise per request.
   app.addHook("onRequest", (request, reply, done) => {
-    logOnceClosed(request, reply);
+    reply.raw.once("close", () => logEnd(request, reply));
     if (hasSeveralHosts(request.raw)) {
       reply.code(400).header("connection", "close").send();
       return;

@@ -5,21 +5,21 @@ import type { ApiClient } from "../config/api-client.ts";
 import { FILE_TYPE, type TextFile } from "../contract/endpoint.ts";
 import { invalidBody, ServiceError } from "../contract/errors.ts";
 import { CERTAINTY_HEADER, STRICT_HEADER } from "../contract/headers.ts";
-import { checkSemesterId } from "../contract/semester-id.ts";
 import type { PortalConnection } from "../portal/connect.ts";
 import type { Endpoint } from "../portal/define-endpoint.ts";
 import type { Notify } from "../portal/events.ts";
 import type { PortalFile } from "../portal/portal-file.ts";
 import type { RequestContext } from "../portal/request-context.ts";
+import type { ApiKeys } from "./api-keys.ts";
 import type { ConcurrencyLimit } from "./concurrency-limit.ts";
-import { onceClosed } from "./logging.ts";
 import { languageOf, prefixOf } from "./negotiation.ts";
 import type { RateLimit } from "./rate-limit.ts";
+import { reportEnd } from "./request-end.ts";
 import { figuresOf, type RequestState, type TokenAccess } from "./request-state.ts";
+import { checkSemesterId } from "./validation.ts";
 
 export interface RouteOptions {
-  /** Throws api_key_missing and api_key_invalid. */
-  readonly checkApiKey: (header: unknown, path: string) => ApiClient;
+  readonly apiKeys: ApiKeys;
   /** Returns the access of a request with `Authorization`. Throws invalid_token and token_revoked. Null if access tokens are not issued. */
   readonly checkToken: ((headers: FastifyRequest["headers"], path: string) => Promise<TokenAccess>) | null;
   readonly rateLimit: RateLimit;
@@ -40,21 +40,21 @@ function checkMediaType({ headers }: FastifyRequest): void {
     throw new ServiceError("unsupported_media_type", "The body must be uncompressed application/json.");
 }
 
-/** Fastify types a body as unknown; the schema of every endpoint requires an object. */
-const bodyOf = (request: FastifyRequest) => request.body as Record<string, unknown>;
-
 /** The state of a request behind the onRequest hook. */
 function startedBy({ requestState: state }: FastifyRequest) {
   if (!state?.started) throw new Error("The onRequest hook of the route did not run.");
   return { state, ...state.started };
 }
 
-/** Gives a body the session of the access token, before it is validated. */
-function insertSession({ body }: FastifyRequest, { session }: TokenAccess): void {
-  if (typeof body !== "object" || body === null || Array.isArray(body)) return;
-  if ("session" in body)
-    throw invalidBody([{ pointer: "/session", message: "is not allowed with an access token, which contains one" }]);
-  Object.assign(body, { session });
+/** Gives a body the session of the access token, if the request has one, before it is validated. */
+function insertSession({ body, requestState }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  const session = requestState?.access?.session;
+  if (session !== undefined && typeof body === "object" && body !== null && !Array.isArray(body)) {
+    if ("session" in body)
+      throw invalidBody([{ pointer: "/session", message: "is not allowed with an access token, which contains one" }]);
+    Object.assign(body, { session });
+  }
+  done();
 }
 
 /** Throws insufficient_scope. */
@@ -68,7 +68,9 @@ function checkScopes({ scopes = [] }: Endpoint, body: Record<string, unknown>, a
 
 /** Serves one endpoint. The hooks follow the order of checks in the contract. */
 export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: RouteOptions): void {
-  app.route({
+  const { checkToken } = options;
+  const isUnproven = endpoint.tag === "unconfirmed" || options.isUnproven(endpoint.path);
+  app.route<{ Body: Record<string, unknown> }>({
     method: "POST",
     url: endpoint.path,
     schema: { body: endpoint.body, response: { 200: endpoint.answer } },
@@ -84,24 +86,20 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: R
       };
       const { headers } = request;
       const isToken = headers.authorization !== undefined && !("x-api-key" in headers);
-      if (options.checkToken !== null && isToken && endpoint.scopes !== undefined) {
-        const checking = options.checkToken(headers, endpoint.path).then((access) => {
+      if (checkToken !== null && isToken && endpoint.scopes !== undefined) {
+        const checking = checkToken(headers, endpoint.path).then((access) => {
           state.access = access;
           start(access.client);
         });
         return void checking.then(() => done(), done);
       }
-      start(options.checkApiKey(headers["x-api-key"], endpoint.path));
+      start(options.apiKeys.check(headers["x-api-key"], endpoint.path));
       done();
     },
-    preValidation: (request, _reply, done) => {
-      const { state } = startedBy(request);
-      if (state.access !== null) insertSession(request, state.access);
-      done();
-    },
+    ...(checkToken !== null && { preValidation: insertSession }),
     preHandler: async (request) => {
       const { state, portal, context } = startedBy(request);
-      const body = bodyOf(request);
+      const { body } = request;
       if (state.access !== null) checkScopes(endpoint, body, state.access);
       await endpoint.check?.(portal, body);
       if ("sem_sub_id" in endpoint.body.properties) checkSemesterId(body, options.semSubIdPattern);
@@ -110,9 +108,9 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: R
     },
     handler: async (request, reply) => {
       const { portal, context } = startedBy(request);
-      return options.concurrency
-        .run(context, async () => {
-          const result = await endpoint.handle(portal, bodyOf(request));
+      try {
+        return await options.concurrency.run(context, async () => {
+          const result = await endpoint.handle(portal, request.body);
           if ("session" in endpoint.body.properties && !endpoint.sends) assertComplete(request, context);
           if (endpoint.mediaType === undefined) return result;
           // The schema of such an endpoint types its result, but not here, where it is any endpoint.
@@ -120,19 +118,18 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: R
           const { name, text } = result as TextFile;
           reply.type(`${endpoint.mediaType}; charset=utf-8`).header("content-disposition", contentDisposition(name));
           return text;
-        })
-        .finally(() => {
-          context.end();
-          options.rateLimit.charge(context.client, context.requests);
         });
+      } finally {
+        context.end();
+        options.rateLimit.charge(context.client, context.requests);
+      }
     },
     onSend: (request, reply, _payload, done) => {
       setPortalHeaders(reply, request.requestState);
-      const { parts } = bodyOf(request) ?? {};
+      const { parts } = request.body ?? {};
       // Parts of a refresh are the answers of endpoints.
-      const paths = [endpoint.path, ...(Array.isArray(parts) ? parts.map((name) => `/student/${name}`) : [])];
-      if (endpoint.tag === "unconfirmed" || paths.some(options.isUnproven))
-        reply.header(CERTAINTY_HEADER.toLowerCase(), "unproven");
+      const isPartUnproven = Array.isArray(parts) && parts.some((name) => options.isUnproven(`/student/${name}`));
+      if (isUnproven || isPartUnproven) reply.header(CERTAINTY_HEADER.toLowerCase(), "unproven");
       done();
     },
   });
@@ -157,22 +154,6 @@ async function sendFile(reply: FastifyReply, file: PortalFile): Promise<FastifyR
   reply.send(file.body);
   await sent;
   return reply;
-}
-
-/** Reports the end of a request, however it ends. */
-export function reportEnd(request: FastifyRequest, reply: FastifyReply, state: RequestState, notify: Notify): void {
-  onceClosed(reply, (isAborted) => {
-    if (isAborted) state.started?.context.abandon();
-    notify("ended", {
-      status: reply.statusCode,
-      code: request.failureCode,
-      guard: request.guard,
-      client: state.started?.context.client.name ?? null,
-      isAborted,
-      ms: reply.elapsedTime,
-      portalRequests: figuresOf(state).requests,
-    });
-  });
 }
 
 function setPortalHeaders(reply: FastifyReply, state: RequestState | null): void {

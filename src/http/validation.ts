@@ -75,11 +75,21 @@ export function validationFailure(errors: readonly SchemaError[]): ServiceError 
   return invalidBody([...byPointer.values()]);
 }
 
+/** Throws invalid_sem_sub_id for a malformed `sem_sub_id`, which the portal would answer with an empty page. */
+export function checkSemesterId(body: object, pattern: RegExp): void {
+  if ("sem_sub_id" in body && typeof body.sem_sub_id === "string" && !pattern.test(body.sem_sub_id)) {
+    throw new ServiceError(
+      "invalid_sem_sub_id",
+      "sem_sub_id does not have the format of the semesters of this campus.",
+    );
+  }
+}
+
 const notJson = (message: string) =>
   new ServiceError("validation_error", "The body is not valid JSON.", { fieldErrors: [{ pointer: "", message }] });
 
 /** Parses a JSON body; throws validation_error. Keys such as `__proto__` are ignored like any unknown field. */
-function parseJson(body: Buffer): unknown {
+async function parseJson(_request: unknown, body: Buffer): Promise<unknown> {
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(body);
@@ -96,7 +106,5 @@ function parseJson(body: Buffer): unknown {
 /** Makes JSON the only content type that the app parses. */
 export function addJsonParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (_request: unknown, body: Buffer) =>
-    parseJson(body),
-  );
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, parseJson);
 }

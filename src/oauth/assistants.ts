@@ -2,10 +2,9 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ConfigError, isNotInstalled } from "../config/config.ts";
 import { ServiceError } from "../contract/errors.ts";
 import { scopeNames } from "../contract/scopes.ts";
-import { onceClosed } from "../http/logging.ts";
 import type { RateLimit } from "../http/rate-limit.ts";
+import { reportEnd } from "../http/request-end.ts";
 import type { RequestState, TokenAccess } from "../http/request-state.ts";
-import { reportEnd } from "../http/routes.ts";
 import type { Notify } from "../portal/events.ts";
 import { oauthPaths } from "./options.ts";
 
@@ -105,7 +104,7 @@ export function addAssistants(
       await rateLimit.check({ ...client, counterId: `assistant ${client.counterId}` });
       const gone = new AbortController();
       let deliver: AssistantAnswer["onDelivery"] = null;
-      onceClosed(reply, (isAborted) => (isAborted ? gone.abort() : void deliver?.()));
+      reply.raw.once("close", () => (reply.raw.writableFinished ? void deliver?.() : gone.abort()));
       const { authorization = "" } = request.headers;
       const { response, onDelivery } = await answer({
         request: webRequestOf(request, issuer, gone.signal),

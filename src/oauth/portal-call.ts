@@ -3,7 +3,7 @@ import { type ApiClient, ownClient } from "../config/api-client.ts";
 import { ServiceError } from "../contract/errors.ts";
 import type { Session } from "../contract/session.ts";
 import { languageOf } from "../http/negotiation.ts";
-import { reportEnd } from "../http/routes.ts";
+import { reportEnd } from "../http/request-end.ts";
 import type { Portal } from "../portal/portal.ts";
 import { appGroup, clientHash, type OAuthClient } from "./clients.ts";
 import type { Visitor } from "./limits.ts";
