@@ -50,11 +50,15 @@ export function endpoint<Body extends TObject, Answer extends TSchema>({
 }: Definition<Body, Answer>): Endpoint {
   const { body } = definition;
   const fields = Object.keys(body.properties).filter((name) => name !== "session");
-  // A refresh has more fields in its body. The page is read once for all parts that ask for it with the same ones.
-  const inputOf = (request: Static<Body>) =>
-    Object.fromEntries(fields.map((name) => [name, Reflect.get(request, name)])) as Omit<Static<Body>, "session">;
-  const read: Endpoint<Body, Answer>["read"] =
-    definition.read ?? (page && ((student, request) => student.read(page, inputOf(request))));
+  const readPage: Endpoint<Body, Answer>["read"] =
+    page &&
+    ((student, request) => {
+      // A refresh has more fields in its body. The page is read once for all parts that ask for it with the same ones.
+      const input: Record<string, unknown> = {};
+      for (const name of fields) input[name] = Reflect.get(request, name);
+      return student.read(page, input as Omit<Static<Body>, "session">);
+    });
+  const read = definition.read ?? readPage;
   const handle: Endpoint<Body, Answer>["handle"] | undefined =
     definition.handle ?? (read && ((portal, body) => read(portal.openSession(body.session as Session), body)));
   if (handle === undefined) throw new Error(`${definition.path} has neither \`handle\` nor \`read\`.`);

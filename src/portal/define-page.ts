@@ -82,9 +82,12 @@ export function definePage<Input, Record>(definition: PageDefinition<Input, Reco
 function ownPartOf(page: HtmlElement, id: string, context: ParseContext): HtmlElement {
   const part = new Section(page, context).requireId(id);
   const isOther = (copy: HtmlElement) =>
-    copy.index >= part.end && copy.attributes.has("id", id) && copy.text !== part.text && find(copy, "tr") !== null;
-  if (find(page, (copy) => isOther(copy) && !isHiddenWithin(page, copy)) !== null)
-    throw new PageChanged(`one element #${id}`);
+    copy.index >= part.end &&
+    copy.attributes.has("id", id) &&
+    copy.text !== part.text &&
+    find(copy, "tr") !== null &&
+    !isHiddenWithin(page, copy);
+  if (find(page, isOther) !== null) throw new PageChanged(`one element #${id}`);
   return part;
 }
 
