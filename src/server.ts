@@ -131,7 +131,6 @@ async function main(): Promise<void> {
   // Loads the library on demand.
   const metrics =
     config.METRICS_PORT === null ? null : (await import("./telemetry/metrics.ts")).createMetrics(pageNames);
-  const aliasesOf = (page: string) => aliases.of(page);
   // The demo shows what it can do.
   const hosted = isDemo && config.OAUTH_CLIENTS === null ? ({ OAUTH_REGISTRATION: "open" } as const) : {};
   const HOLD_STORE = config.HOLD_STORE ?? (isDemo ? "memory" : null);
@@ -144,7 +143,7 @@ async function main(): Promise<void> {
     isDemo,
     portalCertificates,
     captchaTemplates,
-    aliasesOf,
+    aliases,
   };
   const parts = { apiKeys, oauthClients, ...(metrics && { metrics }) };
   const app = await buildApp(resolved, parts);

@@ -7,15 +7,6 @@ type Factories = NonNullable<NonNullable<FastifyServerOptions["schemaController"
 const ajv: AjvCompiler.BuildCompilerFromPool = AjvCompiler();
 const serializers = SerializerSelector();
 
-/** Returns a function that makes another one when it is called first, and calls that one. */
-function lazily<Args extends readonly unknown[], Result>(make: () => (...args: Args) => Result) {
-  let made: ((...args: Args) => Result) | undefined;
-  return (...args: Args): Result => {
-    made ??= make();
-    return made(...args);
-  };
-}
-
 /**
  * Fastify's own compilers of validators and serialisers, which run with the first call of each endpoint: compiling all
  * schemas takes a third of the startup time, and few callers use all endpoints.
@@ -23,15 +14,23 @@ function lazily<Args extends readonly unknown[], Result>(make: () => (...args: A
 export const lazyCompilers = {
   buildValidator(...options: Parameters<typeof ajv>) {
     const compile = ajv(...options);
-    return (...route: Parameters<typeof compile>) =>
-      lazily(() => {
-        const validate = compile(...route);
-        return (body: unknown) => validate(body) || { error: validate.errors };
-      });
+    return (...route: Parameters<typeof compile>) => {
+      let validate: ReturnType<typeof compile> | undefined;
+      return (body: unknown) => {
+        validate ??= compile(...route);
+        return validate(body) || { error: validate.errors };
+      };
+    };
   },
   buildSerializer(...options: Parameters<typeof serializers>) {
     const compile = serializers(...options);
-    return (...route: Parameters<typeof compile>) => lazily(() => compile(...route));
+    return (...route: Parameters<typeof compile>) => {
+      let serialize: ReturnType<typeof compile> | undefined;
+      return (answer: unknown) => {
+        serialize ??= compile(...route);
+        return serialize(answer);
+      };
+    };
   },
   // Fastify's types describe a validator as what Ajv returns; Fastify also accepts a function that returns the errors.
 } as unknown as Factories;

@@ -17,7 +17,7 @@ import { type EventCounter, hashingCounter, memoryCounter } from "../guards/coun
 import { FairQueue, FairShare } from "../guards/fair-share.ts";
 import { withFallback } from "../guards/fallback.ts";
 import type { GuardServer } from "../guards/valkey.ts";
-import { type Aliases, noAliases } from "../html/aliases.ts";
+import { noAliases } from "../html/aliases.ts";
 import type { Campus } from "./campuses/campus.ts";
 import { campusOf } from "./campuses/index.ts";
 import { builtinTemplates } from "./captcha/builtin-templates.ts";
@@ -28,9 +28,9 @@ import { type Notify, notifyNobody } from "./events.ts";
 import { isPublicAddress } from "./issuer.ts";
 import { AttemptGuards } from "./login/attempts.ts";
 import { ChallengeSeal, randomSealKey } from "./login/challenge.ts";
-import type { PageName } from "./page.ts";
 import { Portal } from "./portal.ts";
 import { RequestContext } from "./request-context.ts";
+import type { PageAliases } from "./session.ts";
 import { studentMarks } from "./student-marks.ts";
 import { createTransport, type PoolLoad, type Transport } from "./transport.ts";
 
@@ -44,7 +44,7 @@ export interface ResolvedConfig extends Config {
   /** Content of CAPTCHA_TEMPLATES. Default: the built-in set. */
   readonly captchaTemplates?: () => TemplateSet;
   /** Content of PORTAL_ALIASES. */
-  readonly aliasesOf?: (page: PageName) => Aliases;
+  readonly aliases?: PageAliases;
 }
 
 /** A request to the service that needs the portal. */
@@ -171,7 +171,7 @@ export function connectPortal(
     feeds,
     holds,
     drafts,
-    aliasesOf: config.aliasesOf ?? (() => noAliases),
+    aliases: config.aliases ?? { of: () => noAliases },
     files: {
       maxBytes: config.PORTAL_FILE_BYTES,
       maxPageBytes: config.PORTAL_ANSWER_BYTES,

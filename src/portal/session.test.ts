@@ -24,7 +24,7 @@ const options = {
   origin: "https://portal.example.edu",
   campus: { ...vitAp, semSubId: /^AP\d{7}$/ },
   files: { maxBytes: 1_000, maxPageBytes: 1_000, startTimeoutMs: 20_000 },
-  aliasesOf: () => noAliases,
+  aliases: { of: () => noAliases },
 };
 
 const homeOf = (number: string, token: string) => ({

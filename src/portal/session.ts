@@ -23,14 +23,18 @@ import { accountOf } from "./student-marks.ts";
 import { ConnectionLost } from "./transport-failures.ts";
 import { withinLimits } from "./within-limits.ts";
 
+/** Further wordings of the headings and labels of each page. */
+export interface PageAliases {
+  of(page: PageName): Aliases;
+}
+
 /** Options shared by all sessions. */
 export interface SessionOptions {
   /** Scheme, host and port of the portal. Its pages are below /vtop. */
   readonly origin: string;
   readonly campus: Campus;
   readonly files: FileLimits;
-  /** Further wordings of a page's headings and labels. */
-  readonly aliasesOf: (page: PageName) => Aliases;
+  readonly aliases: PageAliases;
 }
 
 /** Files of the portal in problems and metrics. */
@@ -160,7 +164,7 @@ export class PortalSession {
         if (error instanceof ConnectionLost) return this.#request(page, input);
         throw error;
       });
-      const context = newContext(this.registrationNumber, this.#options.aliasesOf(page.name));
+      const context = newContext(this.registrationNumber, this.#options.aliases.of(page.name));
       const { record, root } = this.#context.timeParsing(() =>
         parsePage(page, input, answer, context, this.#context.notify),
       );
