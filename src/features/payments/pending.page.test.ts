@@ -73,7 +73,9 @@ describe("the pending payments page", () => {
     ["1000.50 INR", "INR"],
     ["INR1000.50", "INR"],
     ["Rs1000.50", "INR"],
+    ["1000.50Rs", "INR"],
     ["$1,000.50", "USD"],
+    ["$1,000.50/-", "USD"],
   ])("recognises the currency of %s", (total, currency) => {
     expect(parse(pageOf(tableOf(heads, cells.with(5, total))))[0]).toMatchObject({ total_amount: 1000.5, currency });
   });
@@ -85,10 +87,16 @@ describe("the pending payments page", () => {
     expect(alumni[1]).toMatchObject({ total_amount: 500, currency: "INR" });
     const [inRupees] = parse(pageOf(tableOf(dollarHeads, dollarCells.with(7, "₹1000.0"))));
     expect(inRupees).toMatchObject({ total_amount: 1000, currency: "INR" });
-    expect(read(pageOf(tableOf(heads, cells.with(4, "$0.0"))))).toMatchObject({
-      found: [expect.objectContaining({ fine: null, currency: "INR" })],
-      unfit: ["fine"],
-    });
+    for (const [table, field, currency] of [
+      [tableOf(heads, cells.with(4, "$0.0")), "fine", "INR"],
+      [tableOf(dollarHeads, dollarCells.with(5, "5Rs")), "fine", "USD"],
+      [tableOf(heads, cells.with(5, "$1000 (₹83000)")), "total_amount", "USD"],
+      [tableOf(heads, cells.with(5, "<span>₹70,000.0</span><br>with fine")), "total_amount", "INR"],
+    ] as const)
+      expect(read(pageOf(table))).toMatchObject({
+        found: [expect.objectContaining({ [field]: null, currency })],
+        unfit: [field],
+      });
   });
 
   it("takes the currency of a bare amount from its table", () => {

@@ -13,14 +13,17 @@ import type { PendingPayment } from "./schema.ts";
 type Currency = PendingPayment["currency"];
 
 /** Signs of dollars, before or after an amount. */
-export const DOLLARS = /\$|\busd(?![a-z])|\bdollars?\b/i;
-const SIGNS: readonly (readonly [Currency, RegExp])[] = [
-  ["INR", /₹|\brs(?![a-z])|\binr(?![a-z])|\brupees?\b|\/-/i], // cspell:ignore binr
-  ["USD", DOLLARS],
-];
+export const DOLLARS = /\$|(?<![a-z])(?:usd|dollars?)(?![a-z])/i;
+const RUPEES = /₹|(?<![a-z])(?:rs|inr|rupees?)(?![a-z])/i;
+const SIGN = new RegExp(`${RUPEES.source}|${DOLLARS.source}`, "i");
 
-/** The currency whose sign a text has; null without one. The portal writes a sign for some amounts only. */
-const namedIn = (text: string): Currency | null => SIGNS.find(([, sign]) => sign.test(text))?.[0] ?? null;
+/** The currency whose sign comes first in a text; null without one. The portal writes a sign for some amounts only. */
+function namedIn(text: string): Currency | null {
+  const sign = SIGN.exec(text)?.[0];
+  // The Indian end of an amount can also follow the sign of another currency.
+  if (sign === undefined) return text.includes("/-") ? "INR" : null;
+  return DOLLARS.test(sign) ? "USD" : "INR";
+}
 
 const INVOICE = "FPREFNO";
 /** Column of the alumni association's table. */
@@ -137,19 +140,21 @@ type InvoiceColumns = typeof invoices.columns | typeof dollarInvoices.columns | 
 type InvoiceRow = Row<InvoiceColumns>;
 
 const amountsOf = (row: InvoiceRow): (Cell | null)[] =>
-  "amount" in row ? [row.amount, row.fine, row.advance_amount, row.total_amount] : [row.total_amount];
+  "amount" in row ? [row.total_amount, row.amount, row.fine, row.advance_amount] : [row.total_amount];
 
 /**
- * The payments of a table. The currency of one is that of its total, or else that of another amount of the row, of the table if that is
- * `known`, of the amounts of all rows, or the `usual` one. Throws PageChanged if none is said, or if the rows say several.
+ * The payments of a table. The currency of one is that of its total, or else that of the table if it is `known`, of another amount of
+ * the row, of the amounts of all rows, or the `usual` one. Throws PageChanged if none is said, or if the rows say several.
  */
 function paymentsOf(rows: readonly InvoiceRow[], known: Currency | null, usual?: Currency): PendingPayment[] {
-  const inRow = (row: InvoiceRow) =>
-    [row.total_amount, ...amountsOf(row)].map((cell) => namedIn(cell?.raw() ?? "")).find((name) => name !== null);
-  const inTable = new Set(rows.flatMap((row) => inRow(row) ?? []));
+  const namedOf = (row: InvoiceRow) => {
+    const [total, ...others] = amountsOf(row).map((cell) => namedIn(cell?.element.text ?? ""));
+    return total ?? known ?? others.find((name) => name !== null);
+  };
+  const inTable = new Set(rows.flatMap((row) => namedOf(row) ?? []));
   const [only = usual, another] = inTable;
   return rows.map((row) => {
-    const currency = inRow(row) ?? known ?? (another === undefined ? only : undefined);
+    const currency = namedOf(row) ?? (another === undefined ? only : undefined);
     if (currency === undefined) throw new PageChanged("a currency for each amount");
     return paymentOf(row, currency);
   });
