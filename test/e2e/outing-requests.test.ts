@@ -339,6 +339,18 @@ it("an empty history resolves a request after an hour, although another one wait
   expect(await outcome(draft)).toMatchObject({ outcome: "not_recorded", is_final: true });
 });
 
+it("a request that waited before and was changed is never that of a draft", async () => {
+  await submit((await prepare()).draft);
+  portal.show("outing_save", "silent");
+  const { draft } = await prepare("general", { from_date: "2026-10-12", to_date: "2026-10-12" });
+  await submit(draft);
+  await edit({ kind: "general_outing", key: "2026-10-17T11:30 Nellore", to: "2026-10-18T18:00" });
+  for (const ms of [302_000, 3_600_000]) {
+    vi.advanceTimersByTime(ms);
+    expect(await outcome(draft)).toMatchObject({ outcome: "not_recorded", is_final: true });
+  }
+});
+
 describe("a cancellation", () => {
   const path = "/vtop/hostel/deleteGeneralOutingInfo";
   const sent = async () => (await submit((await prepare()).draft)).general_requests[0].leave_id;

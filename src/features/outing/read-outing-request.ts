@@ -227,9 +227,11 @@ async function proofOf(
   { answer = null, isOpen, rows }: { answer?: Answer | null; isOpen: boolean; rows?: readonly HistoryRow[] | null },
 ): Promise<Proof> {
   const { claim } = draft.value.content;
-  const waiting = Date.now() - draft.issuedAt > LONG_MS ? [] : claim.waiting;
-  const proveBy = async (read: readonly HistoryRow[] | null) =>
-    prove({ ...claim, waiting, isAlone: await portal.drafts.isAlone(draft) }, read, answer, isOpen);
+  const proveBy = async (read: readonly HistoryRow[] | null) => {
+    const isEmptyLong = read?.length === 0 && Date.now() - draft.issuedAt > LONG_MS;
+    const waiting = isEmptyLong ? [] : claim.waiting;
+    return prove({ ...claim, waiting, isAlone: await portal.drafts.isAlone(draft) }, read, answer, isOpen);
+  };
   try {
     const first = await proveBy(rows === undefined ? await readHistory(student, claim.kind) : rows);
     if (SEEN.includes(first.outcome) || (rows !== undefined && first.outcome === "unknown")) return first;
