@@ -455,3 +455,18 @@ it("the outcome of a draft says nothing to the next student, and removes no othe
   await page.until(({ isPending }) => !isPending);
   expect([page.current.end, await storage.get("outing")]).toEqual([null, other]);
 });
+
+it("a second draft that is refused leaves the first one stored, and nothing waits for a connection", async () => {
+  const storage = await signedIn();
+  const service: Handler = ({ body }) => problem(body.draft === "second" ? "outing_changed" : "portal_timeout");
+  const { page, requests } = await visit(service, useOuting, storage);
+  // The browser can be wrong.
+  window.dispatchEvent(new Event("offline"));
+  await page.run(({ submit }) => submit.mutate("first"));
+  await page.until(({ submit, isPending }) => submit.isError && !isPending);
+  window.dispatchEvent(new Event("online"));
+  await page.run(({ submit }) => submit.mutate("second"));
+  await page.until(({ submit, isPending }) => submit.error?.code === "outing_changed" && !isPending);
+  expect([page.current.sent, await storage.get("outing")]).toEqual(["first", { student: "23DMO0001", sent: "first" }]);
+  expect(requests.map(({ body }) => body.draft)).toEqual(["first", "second"]);
+});

@@ -41,6 +41,8 @@ type Draft = Pick<Outing, "sent" | "end">;
 const DRAFT = [SCOPE, "outing_draft"] as const;
 const CALL = [SCOPE, "outing_call"] as const;
 const NONE: Draft = { sent: null, end: null };
+/** A call that waits for a connection would be sent later by itself. */
+const ALWAYS = { networkMode: "always" } as const;
 /** In the storage, apart from the cache: another tab that saves what it has read must not remove the draft. */
 type SavedDraft = { readonly student: string | null; readonly sent: string };
 
@@ -50,6 +52,7 @@ export function useOuting(): Outing {
   const { portico, storage } = context;
   const queryClient = useQueryClient();
   const step = <Fields, Result>(run: (portico: Portico, fields: Fields) => Promise<Result>) => ({
+    ...ALWAYS,
     retry: false,
     mutationFn: (fields: Fields) => run(portico, fields).catch((error) => noticeFailure(queryClient, error)),
   });
@@ -75,8 +78,13 @@ export function useOuting(): Outing {
     if (isOver) await storage.set("outing", before);
     show({ ...(isOver && { sent: before?.sent ?? null }), ...(end && { end }) });
   };
-  const always = { staleTime: 0, networkMode: "always" } as const;
-  const { data = NONE } = useQuery<Draft>({ ...QUERY_DEFAULTS, ...always, queryKey: DRAFT, queryFn: read });
+  const { data = NONE } = useQuery<Draft>({
+    ...QUERY_DEFAULTS,
+    ...ALWAYS,
+    staleTime: 0,
+    queryKey: DRAFT,
+    queryFn: read,
+  });
   const ask = (run: (client: Portico, draft: string) => Promise<OutingOutcome>) => ({
     ...step(run),
     mutationKey: CALL,
