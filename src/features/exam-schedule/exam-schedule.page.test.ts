@@ -101,10 +101,15 @@ describe("the exam schedule page", () => {
     ]);
   });
 
+  it("counts a note below the headings, which is no class group", () => {
+    const { found, unread } = read(pageWith(start, group("Bring your ID cards"), exam("CAT1"), row(physics)));
+    expect([found[0]?.class_group, unread.length]).toEqual(["General (Semester)", 1]);
+  });
+
   it("rejects a page without exams for a reason that it does not know", () => {
     for (const said of ["To be announced", "Please fill in the feedback"]) {
       rejects(pageOf("", said), pageOf(tableOf(start), said));
-      rejects(pageWith(start, `<tr><td colspan="13">${said}</td></tr>`));
+      rejects(pageWith(start, `<tr><td colspan="13">${said}</td></tr>`), pageWith(start, group(said)));
     }
     rejects(`<h3 class="box-title">Marks View</h3>${pageOf("", "No data Found")}`);
     rejects(`<div id="getStudBioList"><strong>No Record(S) Found</strong></div>`);

@@ -84,7 +84,9 @@ function parseGroups(section: Section, entries: readonly Entry[], sem_sub_id: st
   const groups: ExamGroup[] = [];
   let classGroup: string | null = null;
   let exam: ExamGroup | null = null;
-  for (const entry of entries) {
+  for (const [at, entry] of entries.entries()) {
+    // Below the headings of a class group, such a row is a note.
+    const isNote = entries[at - 1]?.kind === "heading" && classGroup !== null && exam === null;
     if (entry.kind === "data") {
       const subject = subjectOf(section, entry.row);
       // Row numbers restart in each exam. If they restart without a name row, the name of another exam is missing.
@@ -96,7 +98,7 @@ function parseGroups(section: Section, entries: readonly Entry[], sem_sub_id: st
       exam = { exam_type: nameIn(section, entry), class_group: classGroup, subjects: [] };
       groups.push(exam);
       section.account(entry.element);
-    } else if (isNameOfClassGroup(entry)) {
+    } else if (isNameOfClassGroup(entry) && !isNote) {
       classGroup = nameIn(section, entry);
       section.account(entry.element);
       exam = null;
