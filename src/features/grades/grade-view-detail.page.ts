@@ -99,7 +99,9 @@ function parseStatistics(section: Section, table: HtmlElement): ClassStatistics 
     sd: cellOf("sd").value(parseNumber),
     grade_ranges: numbers
       .slice(ranges.first, ranges.end)
-      .map((cell, index) => rangeOf(section, new Cell(headings[ranges.first + index] ?? "", cell, "range", section))),
+      .flatMap((cell, index) =>
+        rangeOf(section, new Cell(headings[ranges.first + index] ?? "", cell, "range", section)),
+      ),
     note: valueText(notes.map((cell) => withoutMark(new Cell("the note", cell, "note", section))).join(" ")),
   };
 }
@@ -115,12 +117,16 @@ function gradeColumns(headings: readonly HtmlElement[]): { readonly first: numbe
 /** A letter, with at most one more letter, digit or sign. Any other heading is not a grade. */
 const GRADE = /^[A-Z][A-Z\d+-]?$/i;
 
-function rangeOf(section: Section, cell: Cell): GradeRange {
+/** The range of a grade. One below any other heading is left out and reported. */
+function rangeOf(section: Section, cell: Cell): GradeRange[] {
   const grade = plainHeading(cell.heading);
-  if (!GRADE.test(grade)) throw new PageChanged("a grade above every range");
+  if (!GRADE.test(grade)) {
+    cell.leaveUnread();
+    return [];
+  }
   const range = valueText(withoutMark(cell));
   const bounds = section.fit("range", range, parseBounds);
-  return { grade, range, min_inclusive: bounds?.min ?? null, max_exclusive: bounds?.max ?? null };
+  return [{ grade, range, min_inclusive: bounds?.min ?? null, max_exclusive: bounds?.max ?? null }];
 }
 
 /** The bounds in `>=67 and <81`, `>=81` or `<33`; null for a text in any other form. */
