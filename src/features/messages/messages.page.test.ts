@@ -25,6 +25,13 @@ it("a label may have an element of its own around it", () => {
   expect(parse(inSection(html))).toEqual([{ course: "CSE3009", message: "Bring laptops" }]);
 });
 
+it("a message without a text is null, and counted if it has a picture", () => {
+  const html = ["", "-", `<img src="notice.png" alt="">`].map((message) => panel("CSE3009", message)).join("");
+  const { found, unfit } = read(inSection(html + panel("CSE4021", "Quiz")));
+  expect(found.map(({ message }) => message)).toEqual([null, null, null, "Quiz"]);
+  expect(unfit).toHaveLength(1);
+});
+
 it("there are no messages only if the page says so", () => {
   expect(parse(inSection("<p>No Messages Sent by Faculty</p>"))).toEqual([]);
   for (const html of ["", "<p>Please fill in the feedback</p>", "<table><tr><td>1</td><td>Hello</td></tr></table>"])
@@ -33,7 +40,7 @@ it("there are no messages only if the page says so", () => {
 
 it.each([
   ["a panel without a message", panel("CSE3009", "").replace("<b>Message:</b>", "")],
-  ["an empty message", panel("CSE3009", "")],
+  ["an empty course", panel("", "One")],
   ["a panel inside of a panel", `<div class="panel">${panel("CSE3009", "One")}</div>`],
   ["a panel without a course", panel("CSE3009", "One").replace("<span>CSE3009</span>", "")],
   ["two messages in one panel", panel("CSE3009", "One", "<b>Message:</b><p>Two</p>")],

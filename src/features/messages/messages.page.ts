@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
 import { SessionBody } from "../../contract/bodies.ts";
-import { list, record, text } from "../../contract/fields.ts";
+import { list, orNull, record, text } from "../../contract/fields.ts";
 import { hasEmptyMessage } from "../../html/absence.ts";
 import { Cell } from "../../html/cell.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
@@ -13,7 +13,7 @@ import { definePage } from "../../portal/define-page.ts";
 
 const ClassMessage = record("ClassMessage", "A message of a teacher to a class.", {
   course: text("Course, as the portal shows it (Course).", "CSE3009 - NoSQL Databases"),
-  message: text("The message (Message).", "Bring your laptops on Monday."),
+  message: orNull.text("The message; null if it has no text (Message).", "Bring your laptops on Monday."),
 });
 type ClassMessage = Static<typeof ClassMessage>;
 
@@ -38,10 +38,11 @@ export const classMessagesPage = definePage<object, ClassMessage[]>({
       throw new PageChanged("a panel for each message");
     if (panels.some(isNested)) throw new PageChanged("a panel for each message, outside of other panels");
     section.records += panels.length;
-    return panels.map((panel) => ({
-      course: valueAfter(section, panel, "Course"),
-      message: valueAfter(section, panel, "Message"),
-    }));
+    return panels.map((panel) => {
+      const course = valueAfter(section, panel, "Course");
+      if (course === null) throw new PageChanged('a text after "Course"');
+      return { course, message: valueAfter(section, panel, "Message") };
+    });
   },
 });
 
@@ -52,7 +53,7 @@ const isNested = (panel: HtmlElement, at: number, panels: readonly HtmlElement[]
   panel.index < (panels[at - 1]?.end ?? 0);
 
 /** The text of the element after a label. Accounts for both; the account of the page judges the rest of the panel. */
-function valueAfter(section: Section, panel: HtmlElement, label: string): string {
+function valueAfter(section: Section, panel: HtmlElement, label: string): string | null {
   section.report.lookedFor("label", label);
   const parents = [panel, ...findAll(panel, () => true)];
   const found = parents.flatMap((parent) => {
@@ -62,13 +63,11 @@ function valueAfter(section: Section, panel: HtmlElement, label: string): string
   });
   const [first, another] = found;
   const isLabel = LABELS.some((other) => first?.value?.heading === heading(other));
-  const text =
-    first?.value === undefined || isLabel ? null : new Cell(label, first.value, heading(label), section).prose();
-  if (first?.value === undefined || text === null || another !== undefined)
+  if (first?.value === undefined || isLabel || another !== undefined)
     throw new PageChanged(`one value after "${label}" in each panel`);
   if (!first.value.closed) throw new PageChanged(`the end of the value after "${label}"`);
   section.account(first.name, first.value);
-  return text;
+  return new Cell(label, first.value, heading(label), section).prose();
 }
 
 export const messages = endpoint({
