@@ -21,6 +21,8 @@ async function outcomeOf(body: string | Buffer, contentType: string, name: strin
 
 const login = '<form id="vtopLoginForm"></form>';
 const handout = (text: string) => `<html><head><title>L1</title></head><body>${text}</body></html>`;
+const officePage = (text: string) =>
+  handout(text).replace("<html", '<html xmlns:w="urn:schemas-microsoft-com:office:word"');
 
 const raw = (text: string) => Buffer.from(text).toString("latin1");
 it.each([
@@ -56,6 +58,10 @@ describe("fileOf", () => {
     ["attached whitespace", "\n".repeat(600), "text/plain", "a.txt", "file_unavailable"],
     ["the login page after whitespace", " ".repeat(900) + login, "text/plain", "a.txt", "session_expired"],
     ["RTF as a document", "{\\rtf1 Unit 1}", "application/msword", "a.doc", "file"],
+    ["a page as a document", handout("Error 42"), "application/msword", "a.doc", "portal_page_changed"],
+    ["the page that Word saves", officePage("Unit 1"), "application/msword", "a.doc", "file"],
+    ["the same without a name", officePage("Unit 1"), "text/html", null, "portal_page_changed"],
+    ["a refusal in its place", officePage("Not authorized"), "application/msword", "a.doc", "portal_blocked"],
     ["zeros", Buffer.alloc(600), "application/octet-stream", "a.iso", "file"],
     ["a text", "my notes", "text/plain", "a.txt", "file"],
     ["a handout with the firewall's words", handout("<h1>HTTP</h1>unable to process"), "text/html", "a.html", "file"],

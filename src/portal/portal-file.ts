@@ -72,7 +72,7 @@ async function checked(answer: FileAnswer, path: string, limits: FileLimits): Pr
   );
   if (refusal !== null) throw refusal;
   if (byId(page, "onlineReceipt") !== null) return { ...fileOfBytes(answer, path, limits, start), ...RECEIPT };
-  const isDocument = isAttachedText(answer, path);
+  const isDocument = isAttachedText(answer, path, start);
   const refused = wholeRefusalOf(page.text) ?? (isDocument ? null : lateRefusalOf(page));
   if (refused !== null) throw refused;
   if (isDocument) return fileOfBytes(answer, path, limits, start, HTML);
@@ -150,7 +150,7 @@ const refusalIn = (bytes: Buffer): ServiceError | null =>
 function isFile(answer: FileAnswer, path: string, start: Buffer): boolean {
   const isMessage = /^(?:application\/(?:json|octet-stream)|text\/(?:html|plain)|)(?:;|\s|$)/i.test(answer.contentType);
   if (beforePage(start) !== null) return false;
-  return answer.disposition === null ? !isMessage : isAttachedText(answer, path);
+  return answer.disposition === null ? !isMessage : isAttachedText(answer, path, start);
 }
 
 /** Markup at the beginning that is no XML or SVG file, or markup of a page after whitespace, a prolog or a text. */
@@ -174,8 +174,12 @@ const BINARY_NAME = new RegExp(
   "i",
 );
 
-const isAttachedText = (answer: FileAnswer, path: string): boolean =>
-  /^\s*attachment/i.test(answer.disposition ?? "") && !BINARY_NAME.test(nameOf(answer, path));
+/** Word and Excel save pages under the names of their files, too, and name themselves in them. */
+const OFFICE_PAGE = /urn:schemas-microsoft-com:office/;
+
+const isAttachedText = (answer: FileAnswer, path: string, start: Buffer): boolean =>
+  /^\s*attachment/i.test(answer.disposition ?? "") &&
+  (!BINARY_NAME.test(nameOf(answer, path)) || OFFICE_PAGE.test(start.toString("latin1")));
 
 /** Bytes with which files of a type begin. */
 const signatures: readonly (readonly [bytes: string, type: string])[] = [
