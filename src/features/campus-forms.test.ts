@@ -286,7 +286,8 @@ describe("grades, payments, profile and semesters", () => {
     const not = ["You do not have no payment dues", "You have no payment dues until the fees are revised"];
     for (const text of ["Payments are stopped", ...not])
       expect(() => parse("pending_payments", dues(text), {})).toThrow(PageChanged);
-    for (const bill of [table("Bill|Amount", "Hostel|9000"), "<b>Total amount: 9000</b>"])
+    const sums = ["Total amount: 9000", "Mess: Rs. 5000", "Hostel: 98500 INR", "Library dues: 20"];
+    for (const bill of [table("Bill|Amount", "Hostel|9000"), ...sums])
       expect(() =>
         parse("pending_payments", dues("You have no payment dues.", `<div class="row">${bill}</div>`), {}),
       ).toThrow(PageChanged);

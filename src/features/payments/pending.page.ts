@@ -115,6 +115,10 @@ function parsePending(section: Section): PendingPayment[] {
 const NO_DUES =
   /^(?:(?:dear|student|currently|now|as|of|at|present|you|have|there|is|are),? )*no (?:pending )?(?:payment|fee)s? dues?(?: (?:found|available|pending|currently|now|as|of|at|present|for|against|in|to|be|paid|you|your|the|this|current|account|semester))*[.! ]*$/i;
 
+/** Traces of a sum of money in a text about the student. */
+const SUM =
+  /\b(?:total|amount|balance|payable)\b|[₹$]|\b(?:dues?|fees?)\b.{0,99}\d|\b(?:rs|inr|usd)\.? ?\d|\d ?(?:inr|usd)\b/i;
+
 /** Accounts for the title and the student's data above the sentence: with it, they are no reason for missing invoices. */
 function accountStudent(section: Section): void {
   const isMessage = (element: HtmlElement) => NO_DUES.test(element.text) && !isHiddenWithin(section.element, element);
@@ -123,7 +127,7 @@ function accountStudent(section: Section): void {
   const isHead = (element: HtmlElement) =>
     /(?:^|\s)(?:box-title|row)(?:\s|$)/.test(attribute(element, "class") ?? "") &&
     find(element, "table") === null &&
-    !/\b(?:total|amount|balance|payable)\b|₹/i.test(element.text);
+    !SUM.test(element.text);
   section.account(message, ...findAll(section.element, isHead));
 }
 
