@@ -363,6 +363,7 @@ it("a claim is weighed against the rows, the text and the page of the answer", (
   // A warden has shortened the leave, or rejected it.
   const shorter = { to_time: "18:00", status: "accepted" };
   const short = { ...row("a", "L1", shorter), deletable: null };
+  const [next, lost] = [row("b", "L5"), { ...row("b", null), status: "rejected" }];
   const later = row("c", "L9", { from_date: "2026-11-20" });
   const moved = row("a", "L4", { from_date: "2026-10-16" });
   for (const [outcome, of, rows, reply, text = null] of [
@@ -375,6 +376,9 @@ it("a claim is weighed against the rows, the text and the page of the answer", (
     // A request of that day was changed, or approved as well; no row is new.
     ["not_recorded", claim("apply", [approved]), [row("a", null, shorter)], null],
     ["not_recorded", claim("apply", [closed]), [closed], null],
+    // A request that waited was changed and approved, or changed while another one was rejected.
+    ["not_recorded", claim("apply", [other]), [row("b", null, { to_time: "18:00", leave_id: "L2" })], null],
+    ["not_recorded", claim("apply", [other, next]), [lost, row("b", "L5", { to_time: "18:00" })], null],
     ["submitted", claim("apply", [closed]), [closed, own], silent],
     ["unknown", cancel, [onHold, other], null],
     ["unknown", apply, [], { ...silent, others: ["Done."] }],

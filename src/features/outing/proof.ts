@@ -177,13 +177,18 @@ function becomeOf({ key, live, over }: Claim, rows: readonly HistoryRow[]): read
   return equal.slice(0, Math.max(0, more, equal.filter(isLive).length - known(live)));
 }
 
-/** The new rows near a request: an id is new, or the history has grown. A row that was there and has changed is not new. */
+/**
+ * The new rows near a request: the history has grown, or they have a button that it did not have. A row that was there is not new, whatever
+ * of it has changed.
+ */
 function addedTo(claim: Claim, rows: readonly HistoryRow[], isOpen: boolean): readonly HistoryRow[] {
   const { live, over, size, waiting, isAlone = true } = claim;
   const isGrown = rows.length > size - (isOpen ? 0 : lostOf(waiting, rows).length);
   return newRows([...live, ...over], rows.filter(isNear(claim))).filter(
-    ({ deletable, date }) =>
-      (isAlone || date === claim.date) && (isGrown || (deletable !== null && !waiting.includes(deletable))),
+    (row) =>
+      (isAlone || row.date === claim.date) &&
+      (isGrown || row.deletable !== null) &&
+      !waiting.some((id) => hasId(id)(row)),
   );
 }
 
