@@ -456,17 +456,28 @@ it("the outcome of a draft says nothing to the next student, and removes no othe
   expect([page.current.end, await storage.get("outing")]).toEqual([null, other]);
 });
 
-it("a second draft that is refused leaves the first one stored, and nothing waits for a connection", async () => {
+it("a draft whose end is not known stays when another one is refused or sent, and nothing waits for a connection", async () => {
   const storage = await signedIn();
-  const service: Handler = ({ body }) => problem(body.draft === "second" ? "outing_changed" : "portal_timeout");
+  const answers: Record<string, () => Response> = {
+    first: () => problem("portal_timeout"),
+    second: () => problem("outing_changed"),
+    third: () => json({ outcome: "submitted", is_final: true }),
+  };
+  const service: Handler = ({ body }) => answers[body.draft]?.() ?? json(null);
   const { page, requests } = await visit(service, useOuting, storage);
+  const submit = async (draft: string) => {
+    await page.run(({ submit }) => submit.mutate(draft));
+    await page.until(({ submit, isPending }) => submit.variables === draft && !submit.isPending && !isPending);
+    return [page.current.sent, await storage.get("outing"), page.current.end?.outcome];
+  };
+  const first = { student: "23DMO0001", sent: "first" };
   // The browser can be wrong.
   window.dispatchEvent(new Event("offline"));
-  await page.run(({ submit }) => submit.mutate("first"));
-  await page.until(({ submit, isPending }) => submit.isError && !isPending);
+  expect(await submit("first")).toEqual(["first", first, undefined]);
   window.dispatchEvent(new Event("online"));
-  await page.run(({ submit }) => submit.mutate("second"));
-  await page.until(({ submit, isPending }) => submit.error?.code === "outing_changed" && !isPending);
-  expect([page.current.sent, await storage.get("outing")]).toEqual(["first", { student: "23DMO0001", sent: "first" }]);
-  expect(requests.map(({ body }) => body.draft)).toEqual(["first", "second"]);
+  expect(await submit("second")).toEqual(["first", first, undefined]);
+  expect(await submit("third")).toEqual(["first", first, "submitted"]);
+  answers.first = () => json({ outcome: "submitted", is_final: true });
+  expect(await submit("first")).toEqual([null, null, "submitted"]);
+  expect(requests.map(({ body }) => body.draft)).toEqual(["first", "second", "third", "first"]);
 });

@@ -88,7 +88,8 @@ export function useOuting(): Outing {
   const ask = (run: (client: Portico, draft: string) => Promise<OutingOutcome>) => ({
     ...step(run),
     mutationKey: CALL,
-    onSuccess: (end: OutingOutcome, draft: string) => settle(draft, end),
+    onSuccess: (end: OutingOutcome, draft: string, before?: SavedDraft | null) =>
+      settle(draft, end, before?.sent === draft ? null : before),
     // Not awaited: the answer is known.
     onSettled: () => {
       const isList = ({ queryKey }: { queryKey: QueryKey }) => /outing_requests"/.test(JSON.stringify(queryKey));
