@@ -36,7 +36,7 @@ export interface Received {
 }
 
 /** A server in the place of push services and of the webhooks of apps. `answer` returns its status, by default 201. */
-export async function startReceiver(answer: (got: Received) => number = () => 201) {
+export async function startReceiver(answer: (got: Received) => number | Promise<number> = () => 201) {
   const received: Received[] = [];
   const receiver = { received, answer, headers: {} };
   const server = createServer(async (request, response) => {
@@ -44,7 +44,7 @@ export async function startReceiver(answer: (got: Received) => number = () => 20
     for await (const chunk of request) chunks.push(chunk);
     const got = { path: request.url ?? "", headers: request.headers, body: Buffer.concat(chunks) };
     received.push(got);
-    response.writeHead(receiver.answer(got), receiver.headers).end();
+    response.writeHead(await receiver.answer(got), receiver.headers).end();
   });
   const { url, stop } = await serve(server);
   return Object.assign(receiver, { url, close: stop });

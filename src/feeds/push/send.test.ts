@@ -4,6 +4,7 @@ import { Webhook as StandardWebhook } from "standardwebhooks";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import webPush from "web-push";
 import { SubscribedBrowser, startReceiver } from "../../../test/push-receiver.ts";
+import { waitOptions } from "../../../test/wait-options.ts";
 import { isPublicAddress } from "../../portal/issuer.ts";
 import { isPushService, Push, type PushedEvent, type Webhook } from "./send.ts";
 import { encryptPush } from "./web-push.ts";
@@ -165,6 +166,22 @@ it.each([
     expect((await toBrowser()).result).toBe(expected);
   },
 );
+
+it("an app whose address hangs does not keep another one at the same origin waiting", async () => {
+  let answer = (_: number) => {};
+  const hanging = new Promise<number>((resolve) => {
+    answer = resolve;
+  });
+  receiver.answer = ({ path }) => (path === "/hook" ? hanging : 204);
+  const waiting = Array.from({ length: 4 }, toHook);
+  await vi.waitUntil(() => receiver.received.length === 4, waitOptions);
+  webhook = { ...webhook, url: `${receiver.url}/other` };
+  const other = toHook();
+  const isReceived = () => receiver.received.some(({ path }) => path === "/other");
+  await vi.waitUntil(isReceived, { ...waitOptions, timeout: 2_000 });
+  answer(204);
+  expect(await Promise.all([other, ...waiting])).toEqual(Array(5).fill("delivered"));
+});
 
 it("a name with a private address is not connected to, unless the operator says that it may be", async () => {
   const url = receiver.url.replace("127.0.0.1", "localhost");

@@ -110,7 +110,8 @@ export class Push {
   constructor(options: PushOptions) {
     this.#options = options;
     this.#vapid = options.vapidKey && new Vapid(options.vapidKey, options.contact);
-    const limits = { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS, connections: 4 };
+    // Any number of connections: who waits for one of an app whose address has the same origin would count as failing.
+    const limits = { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS };
     this.#public = new Agent({ ...limits, connect: { lookup: publicOnly(options.isPublicAddress) } });
     this.#private = new Agent(limits);
   }
