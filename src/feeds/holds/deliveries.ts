@@ -8,7 +8,7 @@ const LONGEST_MS = 120_000;
 
 interface Queue {
   running: number;
-  /** The time of the last delivery. */
+  /** The time of a delivery: a mean in which the last ones count most. */
   takesMs: number;
   /** When the last of those that wait may begin. */
   freeAt: number;
@@ -23,7 +23,7 @@ export class Deliveries {
   begin(app: string, deliver: () => Promise<void>): Promise<void> | number {
     const queue = this.#queues.get(app) ?? { running: 0, takesMs: USUAL_MS, freeAt: 0 };
     this.#queues.set(app, queue);
-    const now = Date.now();
+    const now = performance.now();
     if (this.#running >= MAX || queue.running >= MAX_OF_APP) {
       queue.freeAt = Math.max(queue.freeAt, now) + queue.takesMs / MAX_OF_APP;
       return (queue.freeAt - now) % LONGEST_MS;
@@ -33,9 +33,9 @@ export class Deliveries {
     return deliver().finally(() => {
       this.#running--;
       queue.running--;
-      queue.takesMs = Date.now() - now;
-      for (const [name, { running, freeAt }] of this.#queues)
-        if (running === 0 && freeAt < Date.now()) this.#queues.delete(name);
+      queue.takesMs += (performance.now() - now - queue.takesMs) / MAX_OF_APP;
+      // None waits any more, or those that do find places as they come.
+      if (queue.running === 0) this.#queues.delete(app);
     });
   }
 }
