@@ -188,6 +188,19 @@ it("a failure of the portal says nothing about the session; after an hour of the
   expect(await holds.status("x")).toEqual({ held: false, reason: "portal_unreachable" });
 });
 
+it("a part that cannot be read in time does not end a hold whose session is alive", async () => {
+  const holds = await watched(["marks", "digital_assignments"]);
+  const { read } = portal;
+  vi.spyOn(portal, "read").mockImplementation(async (session, part, ...rest) =>
+    part === "marks" ? read.call(portal, session, part, ...rest) : "failed",
+  );
+  await pass(5 * HOUR, holds);
+  expect(await holds.status("x")).toMatchObject({
+    held: true,
+    lastOk: expect.toSatisfy((at) => Date.now() - at < 15 * MINUTE),
+  });
+});
+
 it.each([
   ["the app ends the hold", (_: Ends, holds: Holds) => holds.end("x")],
   ["the student ends the access", async (ends: Ends) => void (await ends.end("x", "access"))],
@@ -427,6 +440,23 @@ it("the end is kept for 8 hours at most, also if a receiver asks for long pauses
   await holds.end("x");
   await pass(8 * HOUR, holds);
   expect([push.types.length > 2, (await rows.load()).count]).toEqual([true, 0]);
+});
+
+it("an end that is found out long after it is tried again as any other", async () => {
+  const holds = await watched();
+  vi.setSystemTime(Date.now() + 22 * HOUR);
+  push.answer = () => "failed";
+  await pass(10 * MINUTE, holds);
+  expect(push.types.filter((type) => type === "webhook hold.ended")).toHaveLength(3);
+});
+
+it("a browser that was removed and has come back hears of the end once", async () => {
+  const holds = await watched();
+  await holds.unwatch("x", null);
+  await holds.watch("x", { parts: ["marks"], values: false, webhook: true, browser: browser("phone") }, digests);
+  await holds.end("x");
+  await pass(MINUTE, holds);
+  expect(push.types.sort()).toEqual(["phone hold.ended", "webhook hold.ended"]);
 });
 
 it("a receiver that does not exist any more is not tried for ever", () => {

@@ -64,7 +64,7 @@ interface Hold extends Omit<HeldAccess, "session"> {
   readonly session: Session | null;
   /** The name of the hold in events. */
   readonly name: string;
-  /** Counts the ticks that found the session alive. */
+  /** Counts the ticks. Also those that failed: a part that cannot be read in time must not end a hold whose session is alive. */
   readonly turn: number;
   readonly tickAt: number;
   readonly watch: Watch | null;
@@ -424,8 +424,9 @@ export class Holds {
       const read = part === null || typeof result === "string" ? before : this.#withRead(before, part, known, result);
       const ending = before.watch !== null && !before.isEnding && heldUntil - now <= ENDING_MS;
       const said = ending ? this.#say(read, "hold.ending", { until: new Date(heldUntil).toISOString() }) : read;
-      const alive = result === "failed" ? said : { ...said, lastOk: now, turn: turn + 1 };
-      return { ...alive, isEnding: before.isEnding || ending, tickAt: nextTick(before, pauseMs) };
+      const lastOk = result === "failed" ? before.lastOk : now;
+      const isEnding = before.isEnding || ending;
+      return { ...said, lastOk, turn: turn + 1, isEnding, tickAt: nextTick(before, pauseMs) };
     });
     if (saved === null) observer.ticked("fenced");
   }
@@ -528,8 +529,9 @@ export class Holds {
       if (!hasSession(now) || !isMeant(now)) return now;
       // Also to those that have not heard yet that they were removed.
       const unheard = now.outbox.flatMap(({ event, to }) => (event.type === UNSUBSCRIBED ? to : []));
-      const to = [...new Set([...receiversOf(now.watch), ...unheard.map(({ receiver }) => receiver)])];
-      const last = this.#say(ended(now, reason), "hold.ended", { reason }, to);
+      const receivers = [...receiversOf(now.watch), ...unheard.map(({ receiver }) => receiver)];
+      const to = new Map(receivers.map((one) => [idOf(one), one]));
+      const last = this.#say(ended(now, reason), "hold.ended", { reason }, [...to.values()]);
       return last.outbox.length > 0 ? last : null;
     });
     if (hold !== null && hasSession(hold) && isMeant(hold)) await this.#closed(row.id, hold, reason);

@@ -71,8 +71,9 @@ export function withEvent(
   to: readonly Receiver[],
 ): readonly Outgoing[] {
   if (to.length === 0) return outbox;
-  const attempts = to.map((receiver) => ({ receiver, tries: 0, next: Date.now() }));
-  const all = [...outbox, { event, to: attempts, since: Date.parse(event.timestamp) }];
+  const since = Date.now();
+  const attempts = to.map((receiver) => ({ receiver, tries: 0, next: since }));
+  const all = [...outbox, { event, to: attempts, since }];
   const [oldest, ...kept] = all.filter((one) => isChange(one));
   return kept.length < MAX_CHANGE_EVENTS ? all : all.filter((one) => one !== oldest);
 }
