@@ -487,6 +487,22 @@ it("an attempt that was not made, because the receiver fails, uses up no try, an
   expect(push.types.filter((type) => type.endsWith("marks.changed")).length).toBeGreaterThan(0);
 });
 
+it("a receiver that works again hears at once, and in order, of what it has missed", async () => {
+  const holds = await watched();
+  Object.assign(push, { answer: () => "failed", isTried: false, retryAfterMs: MINUTE });
+  for (let number = 0; number < 8; number++) {
+    portal.changes = [{ ...CHANGE, key: number }];
+    await pass(12 * MINUTE, holds);
+  }
+  Object.assign(push, { answer: () => "delivered", isTried: true });
+  push.sent.length = 0;
+  await pass(5 * MINUTE, holds);
+  for (const receiver of ["webhook", "phone"]) {
+    const heard = push.sent.filter(({ to }) => to === receiver);
+    expect(heard.map(({ event }) => event.data.changes?.[0]?.key)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  }
+});
+
 it("deliveries do not use up the starts of ticks, and those of an app leave places for others", async () => {
   const holds = instance();
   for (let number = 0; number < 12; number++) {

@@ -44,7 +44,7 @@ export interface Webhook {
 
 export interface Sent {
   readonly result: (typeof sendResults)[number];
-  /** As the receiver asks, at most an hour. */
+  /** As the receiver asks, at most an hour; one to two minutes if nothing was sent. */
   readonly retryAfterMs: number;
   /** False if nothing was sent, because the address has failed too often. */
   readonly isTried?: boolean;
@@ -190,7 +190,7 @@ export class Push {
     const known = [address, origin].flatMap((key) => this.#failing.get(key) ?? []);
     const failing = known.filter(({ count }) => count >= FAILURES);
     if (failing.some(({ probeAt }) => Date.now() < probeAt))
-      return { result: "failed", retryAfterMs: PROBE_MS, isTried: false };
+      return { result: "failed", retryAfterMs: PROBE_MS * (1 + Math.random()), isTried: false };
     for (const one of failing) one.probeAt = Date.now() + PROBE_MS;
     let sent: Sent = { result: "failed", retryAfterMs: 0 };
     let isOfOrigin = true;

@@ -102,8 +102,7 @@ export function afterAttempt(outgoing: Outgoing, due: Outgoing, results: Readonl
     // One that is due and was not tried does not exist any more.
     if (sent === undefined) return isOwn ? [] : attempt;
     const { result, retryAfterMs, isTried = true } = sent;
-    if (!isTried && result === "failed")
-      return { ...attempt, next: Math.max(attempt.next, now + retryAfterMs * (1 + Math.random())) };
+    if (!isTried && result === "failed") return { ...attempt, next: Math.max(attempt.next, now + retryAfterMs) };
     if (!isOwn) return attempt;
     const tries = attempt.tries + 1;
     const next = now + Math.max(RETRY_MS[tries - 1] ?? 0, retryAfterMs);
