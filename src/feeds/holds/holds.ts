@@ -1,28 +1,16 @@
 import { invalidBody, ServiceError } from "../../contract/errors.ts";
 import type { Scope } from "../../contract/scopes.ts";
 import type { Session } from "../../contract/session.ts";
-import { newId, type Seal } from "../../digest/seal.ts";
+import { newId } from "../../digest/seal.ts";
 import type { EventCounter, Limit } from "../../guards/counter.ts";
 import type { Ends } from "../ends.ts";
-import { type Push, type PushedChange, type Sent, type Subscription, withoutValues } from "../push/send.ts";
-import {
-  afterAttempt,
-  dueIn,
-  idOf,
-  isChange,
-  named,
-  type Outgoing,
-  partOf,
-  type Receiver,
-  receiversOf,
-  type Watch,
-  WEBHOOK,
-  withEvent,
-} from "../push/watch.ts";
+import type { PushedChange } from "../push/send.ts";
+import { named, partOf, type Watch } from "../push/watch.ts";
 import type { PushKeys } from "../push/web-push.ts";
 import { StoreUnavailable } from "../store.ts";
 import { Deliveries } from "./deliveries.ts";
-import { type EndReason, endReasons, type HoldObserver } from "./events.ts";
+import { type EndReason, endReasons } from "./events.ts";
+import { dueIn, type Reported, Reporter, type ReporterParts } from "./reporter.ts";
 import { type ClaimedRow, type HoldStore, LONGEST_PAUSE_MS } from "./store.ts";
 
 const MINUTE_MS = 60_000;
@@ -59,16 +47,10 @@ export interface HeldAccess {
 }
 
 /** A held session, as it is sealed in its row. */
-interface Hold extends Omit<HeldAccess, "session"> {
+interface Hold extends Omit<HeldAccess, "session">, Reported {
   /** Null after the end, while apps have to hear of it. */
   readonly session: Session | null;
-  /** The name of the hold in events. */
-  readonly name: string;
-  /** Counts the ticks. Also those that failed: a part that cannot be read in time must not end a hold whose session is alive. */
-  readonly turn: number;
   readonly tickAt: number;
-  readonly watch: Watch | null;
-  readonly outbox: readonly Outgoing[];
   /** True if the coming end has been reported. */
   readonly isEnding: boolean;
   readonly startedAt: number;
@@ -121,16 +103,13 @@ export interface HoldCalls {
   logOut(session: Session): Promise<boolean>;
 }
 
-interface HoldParts {
-  readonly seal: Seal;
+interface HoldParts extends ReporterParts {
   readonly store: HoldStore;
   readonly ends: Ends;
   readonly counter: EventCounter;
   readonly max: number;
   /** Hours after the login. */
   readonly hours: number;
-  readonly observer: HoldObserver;
-  readonly push: Pick<Push, "key" | "hasWebhook" | "problemOf" | "toWebhook" | "toBrowser">;
 }
 
 /**
@@ -143,10 +122,12 @@ export class Holds {
   /** The key that browsers subscribe with; null without Web Push. */
   readonly pushKey: string | null;
   readonly #parts: HoldParts;
+  readonly #reporter: Reporter;
   readonly #deliveries = new Deliveries();
 
   constructor(parts: HoldParts) {
     this.#parts = parts;
+    this.#reporter = new Reporter(parts);
     this.hours = parts.hours;
     this.store = parts.store;
     this.pushKey = parts.push.key;
@@ -259,7 +240,7 @@ export class Holds {
         semester: now.watch?.semester ?? fresh.semester,
         digests: Object.fromEntries(digests.filter(([part]) => parts.includes(part))),
       };
-      return this.#rewatched(now, watch);
+      return this.#reporter.rewatched(now, watch);
     });
   }
 
@@ -269,34 +250,8 @@ export class Holds {
       if (now.watch === null) return now;
       const nothing = { ...now.watch, parts: [], values: false, webhook: false, browsers: [], digests: {} };
       const browsers = now.watch.browsers.filter(({ id: one }) => one !== browser);
-      return this.#rewatched(now, browser === null ? nothing : { ...now.watch, browsers });
+      return this.#reporter.rewatched(now, browser === null ? nothing : { ...now.watch, browsers });
     });
-  }
-
-  /**
-   * A hold with another watch. Receivers hear of a new browser, and of a part or a receiver that is removed, which hears of it as well: who
-   * has stolen a token must not silence them. The operator's webhook does even if the app has not asked for it, so that somebody does.
-   */
-  #rewatched(now: HoldWithSession, watch: Watch): HoldWithSession {
-    const [before, after] = [receiversOf(now.watch), receiversOf(watch)];
-    const stays = (one: Receiver) => after.includes(idOf(one));
-    const isLess = !before.every(stays) || now.watch?.parts.some((part) => !watch.parts.includes(part));
-    // Earlier events are no longer delivered to a receiver that is removed.
-    const outbox = now.outbox.flatMap((one) => {
-      // A warning still reaches the operator.
-      const isKept = (to: string) => !before.includes(to) || after.includes(to) || (to === WEBHOOK && !isChange(one));
-      const to = one.to.filter(({ receiver }) => isKept(idOf(receiver)));
-      return to.length === 0 ? [] : { ...one, to };
-    });
-    const next = { ...now, outbox, watch };
-    const heard = (those: readonly string[]) =>
-      this.#parts.push.hasWebhook(now.listed) ? [...new Set([...those, WEBHOOK])] : those;
-    const data = { subscriptions: watch.browsers.length };
-    const removed = now.watch?.browsers.filter(({ id }) => !stays(id)) ?? [];
-    const receivers = heard(before).map((id) => removed.find((one) => one.id === id) ?? id);
-    const reported = isLess ? this.#say(next, UNSUBSCRIBED, { ...data, parts: watch.parts }, receivers) : next;
-    const isNew = watch.browsers.some(({ id }) => !before.includes(id));
-    return isNew ? this.#say(reported, "hold.subscribed", data, heard(before.filter(stays))) : reported;
   }
 
   /** The hold of an access. Throws session_expired if it is over. */
@@ -423,7 +378,8 @@ export class Holds {
       const { heldUntil, turn } = before;
       const read = part === null || typeof result === "string" ? before : this.#withRead(before, part, known, result);
       const ending = before.watch !== null && !before.isEnding && heldUntil - now <= ENDING_MS;
-      const said = ending ? this.#say(read, "hold.ending", { until: new Date(heldUntil).toISOString() }) : read;
+      const until = new Date(heldUntil).toISOString();
+      const said = ending ? this.#reporter.say(read, "hold.ending", { until }) : read;
       const lastOk = result === "failed" ? before.lastOk : now;
       const isEnding = before.isEnding || ending;
       return { ...said, lastOk, turn: turn + 1, isEnding, tickAt: nextTick(before, pauseMs) };
@@ -442,27 +398,9 @@ export class Holds {
     // A call may have replaced the part meanwhile.
     if (digest === null || !watch?.parts.includes(part) || watch.digests[part] !== known) return hold;
     const data = { part, sem_sub_id: semester, ...named(changes, watch.values) };
-    const said = changes.length > 0 ? this.#say(hold, `${part}.changed`, data) : hold;
+    const said = changes.length > 0 ? this.#reporter.say(hold, `${part}.changed`, data) : hold;
     const digests = { ...watch.digests, [part]: digest };
     return { ...said, watch: { ...watch, digests, semester: watch.semester ?? semester } };
-  }
-
-  /** Adds an event. Its id is that of the same event before a commit that was lost. */
-  #say<H extends Hold>(hold: H, type: string, data: object, to: readonly Receiver[] = receiversOf(hold.watch)): H {
-    const { seal } = this.#parts;
-    const { name, turn } = hold;
-    // A call that is made again is another event.
-    const cause = hold.session === null ? [] : type.endsWith("subscribed") ? [newId()] : [turn, data];
-    // The end of a hold may be seen late.
-    const at = Math.min(Date.now(), hold.heldUntil);
-    const event = {
-      id: `evt_${seal.pseudonym(JSON.stringify([name, type, ...cause]))}`,
-      type,
-      timestamp: new Date(at).toISOString(),
-      data: { hold: name, ...data },
-      topic: seal.pseudonym(`topic ${name} ${type.replace("ending", "ended")}`),
-    };
-    return { ...hold, outbox: withEvent(hold.outbox, event, to) };
   }
 
   /** Begins to deliver the oldest event that is due. */
@@ -470,43 +408,16 @@ export class Holds {
     const { counter, max, store } = this.#parts;
     // No start of a tick: those that are due must not wait for deliveries.
     await counter.addTokens(STARTS, startsFor(max), 1);
-    const begun = this.#deliveries.begin(hold.client, () => this.#send(row, hold));
+    const begun = this.#deliveries.begin(hold.client, async () => {
+      const attempted = await this.#reporter.send(hold);
+      await this.#update(row, (now) => {
+        const next = attempted(now);
+        return !hasSession(next) && next.outbox.length === 0 ? null : next;
+      });
+    });
     if (typeof begun !== "number") return { delivery: begun };
     await store.replace(row, row.text, Math.min(begun, delayOf({ ...hold, outbox: [] })));
     return TICKED;
-  }
-
-  async #send(row: ClaimedRow, hold: Hold): Promise<void> {
-    const { observer, push, seal } = this.#parts;
-    const due = dueIn(hold.outbox);
-    const results = new Map<string, Sent>();
-    const { watch, listed } = hold;
-    const send = async (receiver: Receiver) => {
-      const to = idOf(receiver);
-      const browser = typeof receiver === "string" ? watch?.browsers.find(({ id }) => id === to) : receiver;
-      if (due === undefined || (to !== WEBHOOK && !browser)) return;
-      // Of two browsers with one address, neither can read what the other gets.
-      const event = { ...due.event, topic: seal.pseudonym(`topic ${due.event.topic} ${to}`) };
-      const sent = browser
-        ? await push.toBrowser(browser, watch?.values ? event : withoutValues(event))
-        : await push.toWebhook(listed, due.event);
-      results.set(to, sent);
-      if (sent.isTried !== false) observer.notified(browser ? "web_push" : "webhook", sent.result);
-    };
-    await Promise.all((due?.to ?? []).map(({ receiver }) => send(receiver)));
-    const left = due && afterAttempt(due, due, results);
-    const isLeft = (id: string) => left?.to.some(({ receiver }) => idOf(receiver) === id);
-    for (const [to, { result }] of results)
-      if (result === "failed" && !isLeft(to)) observer.notified(to === WEBHOOK ? "webhook" : "web_push", "dropped");
-    const isGone = ({ id }: Subscription) => results.get(id)?.result === "gone";
-    await this.#update(row, (now) => {
-      const outbox = now.outbox.flatMap((one) => (due ? (afterAttempt(one, due, results) ?? []) : one));
-      const watch = now.watch && { ...now.watch, browsers: now.watch.browsers.filter((one) => !isGone(one)) };
-      const after = { ...now, outbox };
-      // A browser that is gone is reported as one that was removed: who runs a script in the app can end its subscription.
-      const next = watch && hasSession(after) ? this.#rewatched(after, watch) : { ...after, watch };
-      return !hasSession(next) && next.outbox.length === 0 ? null : next;
-    });
   }
 
   /** Logs out at the portal, unless the app goes on with the session. While that fails, the session could be alive, and the row stays. */
@@ -527,11 +438,7 @@ export class Holds {
   ): Promise<void> {
     const hold = await this.#update(row, (now) => {
       if (!hasSession(now) || !isMeant(now)) return now;
-      // Also to those that have not heard yet that they were removed.
-      const unheard = now.outbox.flatMap(({ event, to }) => (event.type === UNSUBSCRIBED ? to : []));
-      const receivers = [...receiversOf(now.watch), ...unheard.map(({ receiver }) => receiver)];
-      const to = new Map(receivers.map((one) => [idOf(one), one]));
-      const last = this.#say(ended(now, reason), "hold.ended", { reason }, [...to.values()]);
+      const last = this.#reporter.end({ ...now, session: null, over: reason }, reason);
       return last.outbox.length > 0 ? last : null;
     });
     if (hold !== null && hasSession(hold) && isMeant(hold)) await this.#closed(row.id, hold, reason);
@@ -582,16 +489,6 @@ type Started = { readonly delivery: Promise<void> | null };
 const TICKED: Started = { delivery: null };
 const STARTS = "hold ticks";
 const FIRST = { turn: 0, watch: null, outbox: [], isEnding: false, over: null };
-const UNSUBSCRIBED = "hold.unsubscribed";
-
-/** A hold after its end: it has only the receivers that the end has to be reported to. */
-const ended = ({ watch, ...hold }: Hold, over: EndReason): Hold => ({
-  ...hold,
-  session: null,
-  over,
-  outbox: [],
-  watch: watch && { ...watch, digests: {} },
-});
 
 const hasSession = (hold: Hold): hold is HoldWithSession => hold.session !== null;
 
