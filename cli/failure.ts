@@ -132,10 +132,6 @@ export function describeFailure(error: unknown): FailureReport | null {
   };
 }
 
-/** One sentence per field of a request that is not valid: `date must be a date.` */
-export const fieldErrors = ({ validationErrors }: PorticoError): string[] =>
-  validationErrors.map(({ pointer, message }) => `${pointer.slice(1)} ${message}.`);
-
 function describePorticoError(error: PorticoError): FailureReport {
   const { code, message, detail, status, retryable, userAction, requestId, retryAfterS, validationErrors } = error;
   const isAbsent = code === "not_at_this_campus";
@@ -149,7 +145,7 @@ function describePorticoError(error: PorticoError): FailureReport {
   const id = requestId === null ? [] : [`Request ID: ${requestId}`];
   return {
     exitCode,
-    lines: [`${detail} (${code})`, ...fieldErrors(error), ...(retryAfterS === null ? [action] : delayed), ...id],
+    lines: [`${detail} (${code})`, ...(retryAfterS === null ? [action] : delayed), ...id],
     record: {
       code,
       message,

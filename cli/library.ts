@@ -7,7 +7,7 @@ export { seatOf, timeRange } from "./commands/texts.ts";
 export { eventLines, groupLines } from "./commands/today.ts";
 export { readWeek, type Week } from "./commands/week.ts";
 export { isOfCourse } from "./course-choice.ts";
-export { describeFailure, fieldErrors, NotFoundError, UsageError } from "./failure.ts";
+export { describeFailure, NotFoundError, UsageError } from "./failure.ts";
 export { hintOf } from "./leftovers.ts";
 export { waitForLock } from "./lock.ts";
 export { isUnencrypted } from "./login.ts";

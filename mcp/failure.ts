@@ -1,5 +1,5 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { describeFailure, fieldErrors, printable } from "portico-cli/library";
+import { describeFailure, printable } from "portico-cli/library";
 import { PorticoError, type UserAction } from "portico-client";
 
 /** Actions of an assistant, and of the person who set up this server. The sentences of the others are for the student. */
@@ -18,7 +18,6 @@ function describePorticoError(error: PorticoError): string {
   const action = code === "insufficient_scope" ? MUST_ALLOW : (INSTEAD[userAction] ?? error.userMessage());
   return [
     detail,
-    ...fieldErrors(error),
     action,
     ...(retryAfterS === null ? [] : [`Wait ${retryAfterS} s first.`]),
     `(${code}${requestId === null ? "" : `, request ${requestId}`})`,

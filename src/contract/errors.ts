@@ -66,6 +66,17 @@ export class ServiceError extends Error {
 /** A name that a field error may repeat. Others may be anything, of any length. */
 export const FIELD_NAME = /^\w{1,64}$/;
 
+/** Field errors that the detail of a failure names. `errors` has all. */
+const MOST_NAMED = 10;
+
+/** One sentence about the field errors: `session is required; sem_sub_id is not a string.` */
+function sentenceOf(fieldErrors: readonly FieldError[]): string {
+  const nameOf = (pointer: string) => pointer.slice(1).replaceAll("/", ".") || "The body";
+  const named = fieldErrors.slice(0, MOST_NAMED).map(({ pointer, message }) => `${nameOf(pointer)} ${message}`);
+  const more = fieldErrors.length - named.length;
+  return `${named.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`;
+}
+
 export function invalidBody(fieldErrors: readonly FieldError[]): ServiceError {
   const below = (pointer: string) => fieldErrors.every((error) => error.pointer.startsWith(`${pointer}/`));
   const code: ErrorCode = below("/session")
@@ -75,9 +86,5 @@ export function invalidBody(fieldErrors: readonly FieldError[]): ServiceError {
       : below("/captcha_challenge")
         ? "captcha_challenge_malformed"
         : "validation_error";
-  const detail =
-    fieldErrors.length === 1
-      ? "1 field of the body is not valid."
-      : `${fieldErrors.length} fields of the body are not valid.`;
-  return new ServiceError(code, detail, { fieldErrors });
+  return new ServiceError(code, sentenceOf(fieldErrors), { fieldErrors });
 }

@@ -10,6 +10,8 @@ export interface SchemaError {
   readonly instancePath: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly parentSchema?: Readonly<Record<string, unknown>>;
+  /** The value that has the error. */
+  readonly data?: unknown;
 }
 
 /** Options of the schema validator: no coercion, no removed fields, all errors reported. */
@@ -50,8 +52,24 @@ function suggestion(name: string, schema: SchemaError["parentSchema"]): string {
   return meant === null ? "" : `: ${meant}?`;
 }
 
-function fieldErrorOf({ keyword, instancePath, params, parentSchema }: SchemaError): FieldError {
-  if (keyword === "required") return { pointer: `${instancePath}/${params.missingProperty}`, message: "is required" };
+/** Unknown fields that are compared with a missing one: a body may have thousands. */
+const MOST_COMPARED = 20;
+
+/** The unknown field whose name is most like a missing one, as the end of a sentence; empty if none is alike, or if each has an error of its own. */
+function misspelt(missing: string, { data, parentSchema }: SchemaError): string {
+  if (parentSchema?.additionalProperties === false) return "";
+  const known = Object.keys(parentSchema?.properties ?? {});
+  const unknown = Object.keys(data ?? {}).filter((name) => FIELD_NAME.test(name) && !known.includes(name));
+  const meant = nearest(missing, unknown.slice(0, MOST_COMPARED), LEAST_LIKENESS);
+  return meant === null ? "" : `, and ${meant} is not a field of this request`;
+}
+
+function fieldErrorOf(error: SchemaError): FieldError {
+  const { keyword, instancePath, params, parentSchema } = error;
+  if (keyword === "required") {
+    const missing = String(params.missingProperty);
+    return { pointer: `${instancePath}/${missing}`, message: `is required${misspelt(missing, error)}` };
+  }
   if (keyword === "additionalProperties") {
     const name = String(params.additionalProperty);
     return FIELD_NAME.test(name)

@@ -235,6 +235,29 @@ describe("a request", () => {
     expect([status, body.errors, asked]).toEqual([422, [{ pointer, message: expect.stringMatching(words) }], []]);
   });
 
+  const login = { name: 5, password: "", ...Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`f${at}`, 1])) };
+  it("names ten fields in the detail", async () => {
+    const { body } = await service.post("/auth/login", login);
+    expect(body.detail).toMatch(
+      /^registration_number is required; .*; f7 is not a field of this request; and 5 more\.$/,
+    );
+  });
+
+  it.each([
+    [{ session, sem_sub_ID: "AP2026272" }, "sem_sub_id is required, and sem_sub_ID is not a field of this request."],
+    [{ sessoin: session, sem_sub_id: 5 }, /^session is required, and sessoin is .*; sem_sub_id is not a string\.$/],
+    [
+      { session: { ...session, cookie: undefined, Cookie: "secret" } },
+      /; session\.cookie is required, and Cookie is not a field of this request\.$/,
+    ],
+    [{ session, "sem_sub_id ": "AP2026272", sem_sub_id_of_the_term: 1 }, /^sem_sub_id is required, and sem_sub_id_of_/],
+    [{ session, [`sem_sub_id${"x".repeat(60)}`]: 1, year: 1 }, "sem_sub_id is required."],
+  ])("without a field names the one with a similar name, and no value: %j", async (body, detail) => {
+    const { body: problem, text } = await service.post("/student/attendance", body);
+    expect(problem.detail).toEqual(typeof detail === "string" ? detail : expect.stringMatching(detail));
+    expect(text).not.toContain("secret");
+  });
+
   it("is not coerced, and unknown fields are ignored at every level", async () => {
     const known = { ...session, more: { deep: 1 }, ["__proto__"]: { polluted: true } };
     const raw = `{"session":${JSON.stringify(known).replace("}", ',"constructor":{"prototype":{"x":1}}}')},"sem_sub_id":5,"__proto__":{"x":1}}`;

@@ -11,7 +11,7 @@ import {
   trimmed,
   userAgent,
 } from "../../contract/bodies.ts";
-import { ServiceError } from "../../contract/errors.ts";
+import { invalidBody } from "../../contract/errors.ts";
 import { boolean, record } from "../../contract/fields.ts";
 import { addition, endpoint } from "../../portal/define-endpoint.ts";
 import { AdoptedSession, LoginResult, LogoutResult, ResendResult } from "./schema.ts";
@@ -63,10 +63,8 @@ export const login = endpoint({
   example: { registration_number: "23DMO0001", password: "pass_good" },
   failures: [...LOGIN_FAILURES, "captcha_unread"],
   check(_portal, { assist, solver }) {
-    if (solver === false && assist !== true) {
-      const fieldErrors = [{ pointer: "/solver", message: "is false without `assist`" }];
-      throw new ServiceError("validation_error", "1 field of the body is not valid.", { fieldErrors });
-    }
+    if (solver === false && assist !== true)
+      throw invalidBody([{ pointer: "/solver", message: "is false without `assist`" }]);
   },
   handle: (portal, { registration_number, password, assist, solver }) =>
     portal.login({ name: registration_number.trim(), password }, { service: solver ?? true, student: assist ?? false }),
