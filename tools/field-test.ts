@@ -38,8 +38,23 @@ const CONSENT = `This command logs in to the portal with your account, opens the
 
 Your university may have rules for programs that use the portal. Use your own account only.`;
 
-const USAGE =
-  "[--out FOLDER] [--pages a,b] [--semesters ID,ID] [--session-life] [--outings] [--campus NAME [--no-login]] [--dry-run] [--demo]";
+const HELP = `
+
+Checks every page that Portico reads with your own account at the portal, and writes a folder with a report and the pages without your
+data. It says what it does and asks for your consent first. PORTAL_URL names the portal. The guide: docs/guide/field-test.md.
+
+Options:
+  --demo               try it with the demo portal and an invented student
+  --dry-run            print the calls and send nothing
+  --pages a,b          call only the endpoints whose paths end like this: attendance,marks
+  --semesters ID,ID    other semesters than the newest two
+  --session-life       find out how long a session lives: up to 12 hours and a second login
+  --outings            read the forms of outings, and send a request if you type its sentence
+  --campus NAME        probe a campus, at its own address without PORTAL_URL: ${Object.keys(campuses).join(", ")}
+  --no-login           with --campus or --demo: look at the login page, without an account
+  --scenario PASSWORD  with --demo: another password of the demo portal, such as data_changed:attendance
+  --out FOLDER         the folder that is written (default: field-test-bundle)
+  -h, --help           show help`;
 
 const OTHER_PAGES = `
 Also look at the other pages of your menu? Nobody has described them, and yours would show which of them Portico can read. It opens about
@@ -133,7 +148,7 @@ function parseOptions(args: readonly string[]) {
     return values;
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(usageOf("field-test", USAGE));
+    throw new UsageError(usageOf("field-test", `[options]${HELP}`));
   }
 }
 
