@@ -141,6 +141,8 @@ async function main(): Promise<void> {
     PORTAL_URL: portal.url,
     PORTAL_CAMPUS: config.PORTAL_CAMPUS ?? (isDemo ? config.DEMO_CAMPUS : null),
     isDemo,
+    // On a terminal, the lines for a person come before those of level info, which say the same.
+    LOG_LEVEL: process.stdout.isTTY && config.LOG_LEVEL === "info" ? "warn" : config.LOG_LEVEL,
     portalCertificates,
     captchaTemplates,
     aliases,
@@ -167,14 +169,15 @@ async function main(): Promise<void> {
   rehearse({ budgetMs: config.WARM_UP_MS, isIdle: app.isIdle, signal: stopping.signal }).catch((error) =>
     app.log.warn(errorTrace(error), "the warm-up failed"),
   );
-  const lines = [...portal.bannerLines, ...aliases.lines];
-  if (metricsUrl !== undefined) lines.push(`Metrics: ${metricsUrl}/metrics`);
-  lines.push(`Portico: ${url} (documentation: ${url}/docs)`);
+  const lines = [`Portico: ${url} (documentation: ${url}/docs)`];
   const [demoKey] = config.API_KEYS;
   if (servesExampleApp(resolved)) lines.push(`App: ${url}/app (log in as 23DMO0001 with the password pass_good)`);
   if (isDemo && demoKey !== undefined) lines.push(demoCommand(url, demoKey.key));
+  lines.push(...portal.bannerLines, ...aliases.lines);
+  if (metricsUrl !== undefined) lines.push(`Metrics: ${metricsUrl}/metrics`);
   // Standard output is the log alone: JSON lines for programs.
   console.error(lines.join("\n"));
+  app.log.level = config.LOG_LEVEL;
   for (const warning of configWarnings(config, process.env)) console.error(warning);
 }
 

@@ -1,4 +1,6 @@
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
@@ -164,6 +166,24 @@ it("a start without a portal serves the demo portal of the campus of DEMO_CAMPUS
   expect(body.semesters[0].id).toMatch(/^CH/);
   started.process.kill("SIGKILL");
   await started.ended;
+});
+
+it.skipIf(process.platform !== "linux")("on a terminal, what to open and try comes first, then the log", async () => {
+  const settings = { PATH: process.env.PATH ?? "", PORT: "0", DEMO_PORTAL_PORT: "0", WARM_UP_MS: "0" };
+  const command = `${process.execPath} dist/bundle/main.js`;
+  const terminal = spawn("script", ["--quiet", "--flush", "--command", command, "/dev/null"], { env: settings });
+  let output = "";
+  terminal.stdout.on("data", (chunk) => {
+    output += chunk;
+  });
+  await vi.waitUntil(() => output.includes("Demo portal: "), waitOptions);
+  await request(`${/Portico: (\S+)/.exec(output)?.[1]}/student/profile`);
+  await vi.waitUntil(() => output.includes('"msg":"request"'), waitOptions);
+  terminal.kill();
+  await once(terminal, "close");
+  expect(output).toMatch(
+    /^Portico: .*\r\n(?:App: .*\r\n)?Try: curl .*\r\nDemo portal: .*\r\n\{"level":30,.*"msg":"request"\}/,
+  );
 });
 
 it("files that cannot be used stop the start with one line each", async () => {
