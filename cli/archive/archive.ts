@@ -3,12 +3,13 @@ import { copyFile, lstat, mkdir, readdir, readFile, rename, rm, stat } from "nod
 import { basename, dirname, join, posix } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { hasCode, isPartFailure, type Portico, PorticoError } from "portico-client";
+import { isDemoStudent } from "../demo.ts";
 import { type DownloadFolder, openDownloadFolder } from "../download-folder.ts";
 import { UsageError, writing } from "../failure.ts";
 import { waitForLock } from "../lock.ts";
 import { writePrivateFile } from "../private-file.ts";
 import { isObject } from "../valid.ts";
-import { pageOf } from "./page.ts";
+import { counted, pageOf } from "./page.ts";
 import { csvOf, tablesOf } from "./tables.ts";
 
 export interface ArchiveOptions {
@@ -20,7 +21,7 @@ export interface ArchiveOptions {
   readonly announce: (group: string) => void;
   /** Logs in again after the session has ended; null without a terminal. */
   readonly logIn: (() => Promise<unknown>) | null;
-  /** Pause before each request. */
+  /** Pause before each request, for the sake of the portal. Nobody shares the demo portal: there are none. */
   readonly pauseMs: number;
 }
 
@@ -403,7 +404,8 @@ export async function archive(portico: Portico, options: ArchiveOptions): Promis
   try {
     const student = (await portico.getSession())?.registration_number;
     if (student === undefined) throw new UsageError("Not logged in: portico login");
-    const own = openArchive(portico, options, await manifestOf(directory, student));
+    const pauseMs = isDemoStudent(student) ? 0 : options.pauseMs;
+    const own = openArchive(portico, { ...options, pauseMs }, await manifestOf(directory, student));
     await writing(directory, () => rm(join(directory, PARTIAL), { recursive: true, force: true }));
     const known = await own.learn([]);
     options.announce("the student's own records");
@@ -420,10 +422,7 @@ export async function archive(portico: Portico, options: ArchiveOptions): Promis
       options.announce(name);
       isComing = !(await readSemester(own, portico, id, isComing)) && isComing;
     }
-    if (options.withFiles) {
-      options.announce("files");
-      await saveFiles(own, directory);
-    }
+    if (options.withFiles) await saveFiles(own, options);
     const result = await own.finish();
     await rm(join(directory, PARTIAL), { recursive: true, force: true });
     return result;
@@ -433,7 +432,7 @@ export async function archive(portico: Portico, options: ArchiveOptions): Promis
 }
 
 /** Saves the files of each semester in a folder of its own. */
-async function saveFiles(archive: Archive, directory: string): Promise<void> {
+async function saveFiles(archive: Archive, { directory, announce }: ArchiveOptions): Promise<void> {
   const paths = new Map<string, Set<string>>();
   for (const [name, { refused }] of Object.entries(archive.parts())) {
     if (refused !== null || name === "index" || name.startsWith("files/")) continue;
@@ -444,6 +443,7 @@ async function saveFiles(archive: Archive, directory: string): Promise<void> {
   for (const [of, found] of paths) {
     archive.plan(found.size);
     if (found.size === 0) continue;
+    announce(`${counted(found.size, "file")} of ${of}`);
     const folder = await openDownloadFolder(join(directory, "files", of), () => {}, join(directory, PARTIAL));
     try {
       for (const path of found) await archive.download(folder, of, path);

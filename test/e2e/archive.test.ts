@@ -25,7 +25,8 @@ beforeAll(async () => {
 /** Runs the archive. `progress` is called before each request and after each file. */
 const run = (name: string, progress: () => void = () => {}, announce: (group: string) => void = () => {}) =>
   archive(portico, {
-    ...{ directory: join(folder, name), withFiles: true, pauseMs: 0, progress, announce },
+    // There are no pauses at the demo portal.
+    ...{ directory: join(folder, name), withFiles: true, pauseMs: 3_600_000, progress, announce },
     logIn: () => portico.login(credentials),
   });
 
@@ -55,7 +56,10 @@ it("an archive that is cut at 10 random moments and resumed equals an uncut one,
     () => moments++,
     (group) => groups.push(group),
   );
-  expect(groups).toEqual(["the student's own records", "Fall Semester 2026-27", "files"]);
+  expect(groups).toEqual([
+    ...["the student's own records", "Fall Semester 2026-27"],
+    ...[expect.stringMatching(/^\d{3} files of AP2026272$/), "11 files of student"],
+  ]);
   const asked = world.portal.requests.length;
   expect([result.parts > 20, result.files > 100, moments > 100, result.refused]).toEqual([true, true, true, []]);
   const random = seeded(1);
@@ -83,6 +87,23 @@ it("an archive that is cut at 10 random moments and resumed equals an uncut one,
   );
   expect(new Set(modes)).toEqual(new Set([`true,${0o600}`, `false,${0o700}`]));
 }, 120_000);
+
+it("pauses before a request for a student who is not one of the demo portal", async () => {
+  const student = { ...(await portico.getSession()), registration_number: "24XYZ0009" };
+  let [begun, asked] = [0, 0];
+  const semesters = async () => {
+    asked = performance.now();
+    return { semesters: [] };
+  };
+  const real = Object.assign(Object.create(portico), { getSession: async () => student, semesters });
+  const progress = () => {
+    if (asked > 0) throw new Error("cut");
+    begun = performance.now();
+  };
+  const options = { directory: join(folder, "real"), withFiles: false, announce: () => {}, logIn: null };
+  await expect(archive(real, { ...options, progress, pauseMs: 50 })).rejects.toThrow("cut");
+  expect(asked - begun).toBeGreaterThan(48);
+});
 
 it("a second run adds what is new, keeps what it replaces, waits as long as a limit says, and names what the portal refuses", async () => {
   const before = await filesOf("whole");
