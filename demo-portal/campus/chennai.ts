@@ -6,7 +6,7 @@ import { coursePageDetailPage } from "../pages/course-page-detail.ts";
 import { coursePageSlotsPage } from "../pages/course-page-slots.ts";
 import { examSchedulePage } from "../pages/exam-schedule.ts";
 import { facultyPage } from "../pages/faculty.ts";
-import { dataPage, ownFields, type PortalPage, type RenderContext } from "../pages/page.ts";
+import { dataPage, entryPages, ownFields, type PortalPage, type RenderContext } from "../pages/page.ts";
 import { paymentReceiptsPage } from "../pages/payment-receipts.ts";
 import { pendingPaymentsPage } from "../pages/pending-payments.ts";
 import { requestedSemester } from "../pages/semester-form.ts";
@@ -21,7 +21,7 @@ import { invoicesOf } from "../world/payments.ts";
 import { numericDate, shortMonthDate } from "../world/portal-dates.ts";
 import { findTerm } from "../world/terms.ts";
 import { leavePages } from "./leave.ts";
-import { campusTerms, entries, listed, paths, replaced, sharedPages } from "./shared-pages.ts";
+import { campusTerms, listed, replaced, sharedPages } from "./shared-pages.ts";
 import type { SisterCampus } from "./sister-campus.ts";
 
 const headings = [
@@ -196,21 +196,26 @@ export const chennai: SisterCampus = {
     ],
     ...[replaced(examSchedulePage, [/<td><\/td>/g, "<td>-</td>"]), facultyPage, receiptsPage, paymentsPage],
     ...[coursePage, coursePageCoursesPage, coursePageSlotsPage, coursePageDetailPage, ...leavePages({ hasIds: true })],
+    ...entryPages(`
+      Info Corner | Biometric Info | academics/common/BiometricInfo
+      Academics | My Curriculum | academics/common/Curriculum
+      Academics | QCM View | academics/common/QCMStudentLogin
+      Examination | Capstone Project Upload | examinations/StudentDA
+      Hostels | Late Hour Request | hostels/late/hour/student/request/1
+      Hostels | My Room Information | hostels/room/allotment/info/student/1
+      Services | FeedBack Status | academics/common/FeedBackStatusStudent
+      My Account | Change Password | controlpanel/ChangePassword
+      My Account | Update LoginID | controlpanel/ChangePreferredUser`),
   ],
   refused: [
-    ...entries(`
-Info Corner | Biometric Info | academics/common/BiometricInfo
-Academics | Class Messages | academics/common/StudentClassMessage
-Academics | My Curriculum | academics/common/Curriculum
-Academics | QCM View | academics/common/QCMStudentLogin
-Examination | Capstone Project Upload | examinations/StudentDA
-Hostels | Late Hour Request | hostels/late/hour/student/request/1
-Hostels | My Room Information | hostels/room/allotment/info/student/1
-Services | FeedBack Status | academics/common/FeedBackStatusStudent
-My Account | Change Password | controlpanel/ChangePassword
-My Account | Update LoginID | controlpanel/ChangePreferredUser`),
-    ...paths(`academics/common/StudentTimeTable finance/Payments hostel/StudentGeneralOuting hostel/StudentWeekendOuting
-      processSdpAttendance examinations/doDigitalAssignment examinations/processDigitalAssignment`),
+    "academics/common/StudentClassMessage",
+    "academics/common/StudentTimeTable",
+    "finance/Payments",
+    "hostel/StudentGeneralOuting",
+    "hostel/StudentWeekendOuting",
+    "processSdpAttendance",
+    "examinations/doDigitalAssignment",
+    "examinations/processDigitalAssignment",
   ],
   loginFields: ["gResponse"],
   redirects: {},

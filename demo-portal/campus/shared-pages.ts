@@ -9,11 +9,10 @@ import { leadershipPage } from "../pages/leadership.ts";
 import { marksPage } from "../pages/marks.ts";
 import { mentorPage } from "../pages/mentor.ts";
 import { facultyMenuPage, gradesMenuPage } from "../pages/menu-pages.ts";
-import { menuGroups, type PortalPage } from "../pages/page.ts";
+import type { PortalPage } from "../pages/page.ts";
 import { profilePage } from "../pages/profile.ts";
 import { examMenuPage, marksMenuPage } from "../pages/semesters.ts";
 import type { Campus } from "../world/campus.ts";
-import type { SisterCampus } from "./sister-campus.ts";
 
 /** A page with some of its source replaced. */
 export const replaced = (
@@ -46,19 +45,6 @@ export const campusTerms = (prefix: string): Campus["terms"] =>
       const [worldId = "", digits, ...name] = line.trim().split(" ");
       return [worldId, `${prefix}${digits}`, name.join(" ")];
     });
-
-/** Entries in the menu without a page: a line of group, label and path for each. */
-export const entries = (lines: string): SisterCampus["refused"] =>
-  lines
-    .trim()
-    .split("\n")
-    .map((line) => {
-      const [heading, label = "", path = ""] = line.split(" | ");
-      return { path, menu: { group: menuGroups.find((one) => one === heading) ?? "Services", label } };
-    });
-
-/** Paths that are in no menu and that the portal refuses. */
-export const paths = (words: string): SisterCampus["refused"] => words.split(/\s+/).map((path) => ({ path }));
 
 const facultyForm = replaced(
   facultyMenuPage,

@@ -1,4 +1,4 @@
-import type { MenuEntry, PortalPage } from "../pages/page.ts";
+import type { PortalPage } from "../pages/page.ts";
 import type { Campus } from "../world/campus.ts";
 
 /** The portal of a sister campus. What it leaves open is as at VIT-AP. */
@@ -6,8 +6,8 @@ export interface SisterCampus {
   readonly data: Campus;
   /** Every page behind the login, one per path. */
   readonly pages: readonly PortalPage[];
-  /** Paths that are refused, with a 200 and a message. One with an entry is in the menu. All others get a 404. */
-  readonly refused: readonly { readonly path: string; readonly menu?: MenuEntry }[];
+  /** Paths that are refused, with a 200 and a message, and so have no entry in the menu. All others without a page get a 404. */
+  readonly refused: readonly string[];
   /** Fields of the login form next to those of VIT-AP; a login without them is accepted. */
   readonly loginFields: readonly string[];
   /** GETs below /vtop/ that only redirect, and where to. */

@@ -5,7 +5,7 @@ import { biometricPage } from "../pages/biometric.ts";
 import { examSchedulePage } from "../pages/exam-schedule.ts";
 import { facultyPage } from "../pages/faculty.ts";
 import { attendanceMenuPage } from "../pages/menu-pages.ts";
-import { menuPage, ownFields, type PortalPage, type RenderContext } from "../pages/page.ts";
+import { entryPages, menuPage, ownFields, type PortalPage, type RenderContext } from "../pages/page.ts";
 import { timeTableMenuPage } from "../pages/semesters.ts";
 import { timetablePage } from "../pages/timetable.ts";
 import type { Campus } from "../world/campus.ts";
@@ -13,7 +13,7 @@ import { searchDirectory } from "../world/faculty-directory.ts";
 import { amountText, receiptsOf } from "../world/payments.ts";
 import { capitalMonthDate } from "../world/portal-dates.ts";
 import { leavePages } from "./leave.ts";
-import { campusTerms, entries, paths, replaced, sharedPages } from "./shared-pages.ts";
+import { campusTerms, replaced, sharedPages } from "./shared-pages.ts";
 import type { SisterCampus } from "./sister-campus.ts";
 
 const data: Campus = {
@@ -102,14 +102,17 @@ export const vellore: SisterCampus = {
     ...[...sharedPages, timeTableMenuPage, attendanceMenuPage, velloreAttendancePage],
     ...[attendanceDetailPage, timetablePage, examSchedulePage, facultySearchPage, receiptsPage, punchesPage],
     ...leavePages({ hasIds: false }),
+    ...entryPages(`
+      Academics | Course Page | academics/common/CoursePageConsolidated
+      Info Corner | Biometric Info | academics/common/BiometricInfo
+      Online Payments | Wallet | finance/getStudentWallet`),
   ],
   refused: [
-    ...entries(`
-Academics | Course Page | academics/common/CoursePageConsolidated
-Info Corner | Biometric Info | academics/common/BiometricInfo
-Online Payments | Payments | finance/Payments
-Online Payments | Wallet | finance/getStudentWallet`),
-    ...paths("hostel/StudentGeneralOuting hostel/StudentWeekendOuting p2p/getReceiptsApplno processSdpAttendance"),
+    "finance/Payments",
+    "hostel/StudentGeneralOuting",
+    "hostel/StudentWeekendOuting",
+    "p2p/getReceiptsApplno",
+    "processSdpAttendance",
   ],
   loginFields: ["g-recaptcha-response", "gResponse"],
   redirects: { initialProcess: "/vtop/open/page", "main/page": "/vtop/open", open: "/vtop/content" },

@@ -1,6 +1,6 @@
 import type { SisterCampus } from "../campus/sister-campus.ts";
 import { pages } from "../pages/index.ts";
-import { type MenuEntry, menuGroups, type PortalPage } from "../pages/page.ts";
+import { menuGroups, type PortalPage } from "../pages/page.ts";
 
 /** POST paths below /vtop/ of the real portal that have no page here: the rest of its menu, and requests of its scripts. */
 export const disabledPaths: readonly string[] = `
@@ -35,18 +35,6 @@ export const disabledPaths: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** Entries of pages that the demo portal does not have: it says that the menu is not available. */
-const unavailable: readonly { readonly path: string; readonly menu: MenuEntry }[] = [
-  { path: "hrms/contactDetails", menu: { group: "Info Corner", label: "Contact Us" } },
-  { path: "academics/common/FaqPreview", menu: { group: "Info Corner", label: "FAQ" } },
-  { path: "hostels/late/hour/student/request/1", menu: { group: "Hostels", label: "Late Hour Request" } },
-  { path: "proctor/viewStudentCredentials", menu: { group: "My Info", label: "Credentials" } },
-  { path: "studentBankInformation/BankInfoStudent", menu: { group: "My Info", label: "Student Bank Info" } },
-  { path: "academics/registration/wishlistRegPage", menu: { group: "Course Enrollment", label: "Wishlist" } },
-  { path: "academics/withdraw/courseWithdraw", menu: { group: "Course Enrollment", label: "Course Withdraw" } },
-  { path: "controlpanel/ChangePassword", menu: { group: "My Account", label: "Change Password" } },
-];
-
 const menuOf = (all: readonly Pick<PortalPage, "path" | "menu">[]) =>
   menuGroups.map((heading) => ({
     heading,
@@ -54,7 +42,7 @@ const menuOf = (all: readonly Pick<PortalPage, "path" | "menu">[]) =>
   }));
 
 /** The side menu: groups in the portal's order, with the label and the path (below /vtop/) of each entry. */
-export const menu = menuOf([...pages, ...unavailable]);
+export const menu = menuOf(pages);
 
 /** The side menu of a sister campus. */
-export const campusMenu = (campus: SisterCampus): typeof menu => menuOf([...campus.pages, ...campus.refused]);
+export const campusMenu = (campus: SisterCampus): typeof menu => menuOf(campus.pages);

@@ -5,7 +5,7 @@ import { download } from "../downloads/files.ts";
 import { printReceipt } from "../downloads/receipt.ts";
 import { loopPath } from "../faults/fault.ts";
 import { checkPassword, logOut, showHome, showPhoto, showWelcome } from "../home/home.ts";
-import { disabledPaths, menu } from "../home/menu.ts";
+import { disabledPaths } from "../home/menu.ts";
 import { libraryPath, showLibrary } from "../html/browser-library.ts";
 import { refusalFragment } from "../html/html.ts";
 import { attemptLogin } from "../login/attempt.ts";
@@ -82,9 +82,6 @@ export const controls = new Map([
   ["/demo/reset", reset],
 ]);
 
-/** Paths of the real portal that have no page here. Pages are looked up first. */
-const disabled = [...menu.flatMap(({ entries }) => entries.map(({ path }) => path)), ...disabledPaths];
-
 /** Refuses the menu with a 200: a 404 would mean that the session has expired. */
 function refuse(_: unknown, { stage }: Session): PortalResponse {
   return stage.kind === "logged_in" ? page(refusalFragment()) : notFound();
@@ -95,9 +92,7 @@ export const fallback: GetRoute = { faultTarget: "file", handle: download };
 
 /** The routes of a campus except the pages behind the login (pages/index.ts). */
 export function routesOf(campus: SisterCampus | undefined) {
-  const refused = (campus?.refused.map(({ path }) => path) ?? disabled).map(
-    (path) => [`/vtop/${path}`, { handle: refuse }] as const,
-  );
+  const refused = (campus?.refused ?? disabledPaths).map((path) => [`/vtop/${path}`, { handle: refuse }] as const);
   const redirects = Object.entries(campus?.redirects ?? {}).map(([path, location]): [string, GetRoute] => [
     `/vtop/${path}`,
     { handle: () => redirect(location) },

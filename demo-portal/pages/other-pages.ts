@@ -1,7 +1,15 @@
 import { around, choicesOf, downloadHref, escapeHtml, options, tokenScript } from "../html/html.ts";
 import { faculty } from "../world/teachers.ts";
 import { ownTermsOf } from "../world/terms.ts";
-import { dataPage, type MenuEntry, ownFields, type PortalPage, type RenderContext, titledPage } from "./page.ts";
+import {
+  dataPage,
+  entryPages,
+  type MenuEntry,
+  ownFields,
+  type PortalPage,
+  type RenderContext,
+  titledPage,
+} from "./page.ts";
 
 /** The content of a page in HTML; null: the page says that there is no data. */
 type Content = (context: RenderContext) => string | null;
@@ -66,7 +74,7 @@ const curriculum = `
 
 const kiteDay = "<table><tr><th>Day</th><td>12-Feb-2026</td></tr><tr><th>Role</th><td>Volunteer</td></tr></table>";
 
-/** Twelve pages that docs/portal describes by their entry in the menu and a few facts. Everything else is a guess. */
+/** Pages that docs/portal describes by their entry in the menu and a few facts. Everything else is a guess. */
 export const otherPages: readonly PortalPage[] = [
   other("Academics", "My Curriculum", "academics/common/Curriculum", "My Curriculum", () => {
     const headings =
@@ -174,6 +182,15 @@ export const otherPages: readonly PortalPage[] = [
     return `					<dl><dt>Rank</dt><dd>1204</dd><dt>Slot</dt><dd>${slot}</dd><dt>Group</dt><dd>G3</dd></dl>
 						<div class="modal" hidden><p>Session ends in 60 s</p></div>`;
   }),
+  ...entryPages(`
+    Info Corner | Contact Us | hrms/contactDetails
+    Info Corner | FAQ | academics/common/FaqPreview
+    Hostels | Late Hour Request | hostels/late/hour/student/request/1
+    My Info | Credentials | proctor/viewStudentCredentials
+    My Info | Student Bank Info | studentBankInformation/BankInfoStudent
+    Course Enrollment | Wishlist | academics/registration/wishlistRegPage
+    Course Enrollment | Course Withdraw | academics/withdraw/courseWithdraw
+    My Account | Change Password | controlpanel/ChangePassword`),
 ];
 
 /** The logins of the account; `Login History` in the header asks for them. */

@@ -64,6 +64,17 @@ export const titledPage = (
   render: (context) => mainSection(title, content(context), column),
 });
 
+/** Pages of which only the entry in the menu is known: a line of group, label and path for each. They open and say that the demo lacks them. */
+export const entryPages = (lines: string): readonly PortalPage[] =>
+  lines
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const [heading, label = "", path = ""] = line.trim().split(" | ");
+      const group = menuGroups.find((one) => one === heading) ?? "Services";
+      return titledPage([group, label, path], label, () => "<p>The demo portal does not have this page.</p>");
+    });
+
 /** The fields of a data page. */
 export const dataPage = (name: string, path: string, fields: readonly string[]) =>
   ({ name, path, shape: "data", fields }) as const;

@@ -143,6 +143,14 @@ describe("login and home page", () => {
     }
   });
 
+  test("every entry of the menu opens, also those that a client of students' data never opens", async () => {
+    const { text: home } = await client.get("content");
+    const paths = new Set([...home.matchAll(/data-url="([^"]+)"/g)].map(([, path = ""]) => path));
+    const opened = await Promise.all([...paths].map(async (path) => [path, (await client.menu(path)).text] as const));
+    expect(opened.filter(([, text]) => text.includes(refusal)).map(([path]) => path)).toEqual([]);
+    expect([...paths]).toEqual(expect.arrayContaining(["hrms/contactDetails", "proctor/viewStudentCredentials"]));
+  });
+
   test.each([
     "academics/common/ExtraCurricular",
     "academics/common/CreditsDistributionDetails",

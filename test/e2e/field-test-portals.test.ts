@@ -54,6 +54,8 @@ interface Rehearsal {
   readonly isSessionOpen?: boolean;
   /** True if the portal asks for a logout although the login failed. */
   readonly isLoginUnknown?: boolean;
+  /** A part of standard output. */
+  readonly prints?: string;
   /** Further checks of the report. */
   readonly says?: (report: FieldTestReport) => void;
 }
@@ -122,6 +124,12 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
       expect(campus?.answers).toContain("Captcha: a picture.");
     },
   },
+  "an entry of the menu that is switched off": {
+    prepare: (portal) => portal.fault("hrms/contactDetails", "menu_off"),
+    pages: "",
+    notProven: {},
+    prints: "hrms/contactDetails: no data. The portal has no such page at present.\n",
+  },
   "one hanging page": {
     prepare: (portal) => portal.fault("mentor", "stall"),
     isSlow: true,
@@ -156,6 +164,7 @@ describe("a field test at a portal with", () => {
     const { isSessionOpen = false, isLoginUnknown = false } = rehearsal;
     const isLogoutSent = !isLoginRefused || isLoginUnknown;
     expect(code).toBe(expected.length > 0 || isSessionOpen ? 1 : 0);
+    expect(stdout).toContain(rehearsal.prints ?? "");
     rehearsal.says?.(report);
 
     const sent = (path: string) =>
