@@ -11,7 +11,7 @@ import { indiaTime } from "./otp.ts";
 const navigationBar = `<nav class="navbar" id="vtopOpenPageHeader">
 	<a class="navbar-brand" href="javascript:void(0);">VTOP</a>
 	<!-- <span class="navbar-text text-light" th:text="\${campusName}">(AP Campus)</span> -->
-	<a class="navbar-text ms-auto small" href="/demo">Demo portal: every student here is invented</a>
+	<a class="navbar-text ms-auto small" href="/demo">Demo portal: invented students and their passwords</a>
 </nav>`;
 
 /** The landing page, where visitors choose to log in as a student. `notice` is a line above the choice; may be empty. */
