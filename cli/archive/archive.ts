@@ -414,7 +414,7 @@ export async function archive(portico: Portico, options: ArchiveOptions): Promis
       (await own.read("semesters", () => portico.semesters())) ??
       ((await own.answerOf("semesters")) as Awaited<ReturnType<Portico["semesters"]>> | null);
     const semesters = list?.semesters ?? Object.entries(known).map(([id, name]) => ({ id, name }));
-    await own.learn(semesters);
+    const names = await own.learn(semesters);
     for (const name of ofStudent) await own.read<unknown>(partName(name), () => portico[name]());
     own.plan(PER_SEMESTER * semesters.length);
     let isComing = true;
@@ -422,7 +422,7 @@ export async function archive(portico: Portico, options: ArchiveOptions): Promis
       options.announce(name);
       isComing = !(await readSemester(own, portico, id, isComing)) && isComing;
     }
-    if (options.withFiles) await saveFiles(own, options);
+    if (options.withFiles) await saveFiles(own, options, names);
     const result = await own.finish();
     await rm(join(directory, PARTIAL), { recursive: true, force: true });
     return result;
@@ -432,7 +432,11 @@ export async function archive(portico: Portico, options: ArchiveOptions): Promis
 }
 
 /** Saves the files of each semester in a folder of its own. */
-async function saveFiles(archive: Archive, { directory, announce }: ArchiveOptions): Promise<void> {
+async function saveFiles(
+  archive: Archive,
+  { directory, announce }: ArchiveOptions,
+  names: Manifest["semesters"],
+): Promise<void> {
   const paths = new Map<string, Set<string>>();
   for (const [name, { refused }] of Object.entries(archive.parts())) {
     if (refused !== null || name === "index" || name.startsWith("files/")) continue;
@@ -443,7 +447,7 @@ async function saveFiles(archive: Archive, { directory, announce }: ArchiveOptio
   for (const [of, found] of paths) {
     archive.plan(found.size);
     if (found.size === 0) continue;
-    announce(`${counted(found.size, "file")} of ${of}`);
+    announce(`${counted(found.size, "file")} of ${names[of] ?? "the student"}`);
     const folder = await openDownloadFolder(join(directory, "files", of), () => {}, join(directory, PARTIAL));
     try {
       for (const path of found) await archive.download(folder, of, path);

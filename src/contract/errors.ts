@@ -77,14 +77,11 @@ function sentenceOf(fieldErrors: readonly FieldError[]): string {
   return `${named.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`;
 }
 
+/** Records that the caller has from the service: if nothing else is wrong, a code of its own says so. */
+const ISSUED = ["session", "otp_challenge", "captcha_challenge"] as const;
+
 export function invalidBody(fieldErrors: readonly FieldError[]): ServiceError {
-  const below = (pointer: string) => fieldErrors.every((error) => error.pointer.startsWith(`${pointer}/`));
-  const code: ErrorCode = below("/session")
-    ? "session_malformed"
-    : below("/otp_challenge")
-      ? "otp_challenge_malformed"
-      : below("/captcha_challenge")
-        ? "captcha_challenge_malformed"
-        : "validation_error";
+  const issued = ISSUED.find((name) => fieldErrors.every(({ pointer }) => pointer.startsWith(`/${name}/`)));
+  const code = issued === undefined ? "validation_error" : (`${issued}_malformed` as const);
   return new ServiceError(code, sentenceOf(fieldErrors), { fieldErrors });
 }

@@ -58,7 +58,7 @@ it("an archive that is cut at 10 random moments and resumed equals an uncut one,
   );
   expect(groups).toEqual([
     ...["the student's own records", "Fall Semester 2026-27"],
-    ...[expect.stringMatching(/^\d{3} files of AP2026272$/), "11 files of student"],
+    ...[expect.stringMatching(/^\d{3} files of Fall Semester 2026-27$/), "11 files of the student"],
   ]);
   const asked = world.portal.requests.length;
   expect([result.parts > 20, result.files > 100, moments > 100, result.refused]).toEqual([true, true, true, []]);
