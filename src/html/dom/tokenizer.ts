@@ -43,8 +43,9 @@ export function tokenize(page: string, listener: TokenListener): void {
     if (open < 0) break;
     const code = page.charCodeAt(open + 1);
     const isStart = isAsciiLetter(code);
+    const isEnd = code === SLASH && open + 2 < page.length;
     // A `<` without a tag, and a `</` at the end of the page, are part of the text around them.
-    if (!isStart && (!startsMarkup(code) || (code === SLASH && open + 2 === page.length))) {
+    if (!isStart && !isEnd && code !== EXCLAMATION_MARK && code !== QUESTION_MARK) {
       searchFrom = open + 1;
       continue;
     }
@@ -57,7 +58,7 @@ export function tokenize(page: string, listener: TokenListener): void {
       if (tagEnd < 0) return;
       const rawElement = listener.startTag(open + 1, nameEnd, tagEnd, places.initials);
       end = rawElement === null ? tagEnd + 1 : skipRawText(page, tagEnd + 1, rawElement, listener);
-    } else if (code === SLASH) {
+    } else if (isEnd) {
       const nameEnd = endOfWord(page, open + 2, SLASH);
       end = page.indexOf(">", nameEnd) + 1;
       if (end > 0 && isAsciiLetter(page.charCodeAt(open + 2))) listener.endTag(open + 2, nameEnd);
@@ -141,9 +142,6 @@ function endOfWord(source: string, from: number, end: number): number {
   }
   return at;
 }
-
-/** True if a `<` with this character next to it begins an end tag, a comment or a declaration. */
-const startsMarkup = (code: number): boolean => code === SLASH || code === EXCLAMATION_MARK || code === QUESTION_MARK;
 
 /**
  * Reports the text of an element whose content is not markup, and its end tag. Returns the index after the end tag, 0 if

@@ -1,6 +1,6 @@
+import { decodeHTML } from "entities/decode";
 import { PageChanged } from "../page-changed.ts";
 import { Attributes } from "./attributes.ts";
-import { decodeText } from "./collapse.ts";
 import { HtmlElement } from "./element.ts";
 import {
   BLOCK,
@@ -68,8 +68,6 @@ class TreeBuilder implements TokenListener {
   #tags = 0;
   #texts = 0;
   #characters = 0;
-  /** The index of the next entity, or of an earlier one. */
-  #entity = -1;
   /** The last two attributes of each length of source: those of cells are the same in every row. */
   readonly #last: Attributes[] = [];
   readonly #before: Attributes[] = [];
@@ -94,63 +92,7 @@ class TreeBuilder implements TokenListener {
 
   endTag(nameStart: number, nameEnd: number): void {
     if (++this.#tags > MAX_TAGS) throw new PageChanged(`at most ${MAX_TAGS} tags`);
-    this.#end(tagAt(this.#html, nameStart, nameEnd));
-  }
-
-  text(start: number, end: number): void {
-    if (++this.#texts > MAX_TEXTS) throw new PageChanged(`at most ${MAX_TEXTS} texts`);
-    const { flags } = this.#current.tag;
-    let first = start;
-    while (first < end && isSpace(this.#html.charCodeAt(first))) first++;
-    if (first === end) {
-      this.#characters++;
-      if ((flags & FRAME) === 0) this.#current.append(" ");
-      return;
-    }
-    const raw = this.#html.slice(start, end);
-    if ((flags & RAW) === 0) this.#characters += raw.length;
-    if (this.#characters > MAX_CHARACTERS) throw new PageChanged(`at most ${MAX_CHARACTERS} characters of text`);
-    const text = this.#hasEntity(start, end) && this.#current.name !== "script" ? decodeText(raw) : raw;
-    if ((flags & FRAME) === 0) this.#current.append(text);
-    else if (text.trim() !== "") this.#addBeforeTable(text);
-  }
-
-  #start(tag: Tag, attributes: Attributes): void {
-    const { flags, closes } = tag;
-    if ((flags & IGNORED) !== 0) return;
-    if ((closes & this.#kinds) !== 0) this.#closeUpTo(closes, tag.bounds);
-    let isInFrame = (this.#current.tag.flags & FRAME) !== 0;
-    if ((flags & (TABLE_PART | FORM)) !== 0) {
-      const isPart = (flags & TABLE_PART & ~TABLE) !== 0;
-      // A browser ignores a row or cell outside of tables, and a form in a form. One between the parts of a table closes what is not allowed there.
-      if (isPart && !isInFrame) {
-        const frame = this.#open.findLastIndex((element) => (element.tag.flags & FRAME) !== 0);
-        if (frame < 0) return;
-        this.#closeFrom(frame + 1);
-        isInFrame = true;
-      }
-      if ((flags & FORM) !== 0 && this.#form !== null) return;
-      if (isInFrame) this.#implyParts(flags);
-    }
-    const isAllowed =
-      !isInFrame || (flags & (IN_FRAME | (TABLE_PART & ~TABLE))) !== 0 || isHiddenInput(tag, attributes);
-    const parent = isAllowed ? this.#current : this.#parentOfTable();
-    const element = new HtmlElement(tag, attributes, parent);
-    if (isAllowed) parent.append(element);
-    else this.#addBeforeTable(element);
-    if ((flags & FORM) !== 0) this.#form = element;
-    // The end tag of a form between the parts of a table can be anywhere.
-    if ((flags & VOID) !== 0 || (isInFrame && (flags & FORM) !== 0)) return;
-    this.#push(element);
-  }
-
-  /** Opens the section and the row that a row or cell lacks. */
-  #implyParts(flags: number): void {
-    if ((flags & (ROW | CELL)) !== 0 && (this.#current.tag.flags & TABLE) !== 0) this.#pushNew(TBODY_TAG);
-    if ((flags & CELL) !== 0 && (this.#current.tag.flags & ROW) === 0) this.#pushNew(TR_TAG);
-  }
-
-  #end(tag: Tag): void {
+    const tag = tagAt(this.#html, nameStart, nameEnd);
     const { name, flags } = tag;
     if ((flags & FORM) !== 0) {
       this.#endForm();
@@ -171,6 +113,61 @@ class TreeBuilder implements TokenListener {
     if (name === "br") this.#start(tag, Attributes.none);
   }
 
+  text(start: number, end: number): void {
+    if (++this.#texts > MAX_TEXTS) throw new PageChanged(`at most ${MAX_TEXTS} texts`);
+    const { flags } = this.#current.tag;
+    let first = start;
+    while (first < end && isSpace(this.#html.charCodeAt(first))) first++;
+    if (first === end) {
+      this.#characters++;
+      if ((flags & FRAME) === 0) this.#current.append(" ");
+      return;
+    }
+    const raw = this.#html.slice(start, end);
+    if ((flags & RAW) === 0) this.#characters += raw.length;
+    if (this.#characters > MAX_CHARACTERS) throw new PageChanged(`at most ${MAX_CHARACTERS} characters of text`);
+    const text = raw.includes("&") && this.#current.name !== "script" ? decodeHTML(raw) : raw;
+    if ((flags & FRAME) === 0) this.#current.append(text);
+    else if (text.trim() !== "") this.#addBeforeTable(text);
+  }
+
+  /** Opens the element of a start tag, be it on the page or implied by another tag. */
+  #start(tag: Tag, attributes: Attributes): void {
+    const { flags, closes } = tag;
+    if ((flags & IGNORED) !== 0) return;
+    if ((closes & this.#kinds) !== 0) this.#closeUpTo(closes, tag.bounds);
+    let isInFrame = (this.#current.tag.flags & FRAME) !== 0;
+    if ((flags & (TABLE_PART | FORM)) !== 0) {
+      const isPart = (flags & TABLE_PART & ~TABLE) !== 0;
+      // A browser ignores a row or cell outside of tables, and a form in a form. One between the parts of a table closes what is not allowed there.
+      if (isPart && !isInFrame) {
+        const frame = this.#open.findLastIndex((element) => (element.tag.flags & FRAME) !== 0);
+        if (frame < 0) return;
+        this.#closeFrom(frame + 1);
+        isInFrame = true;
+      }
+      if ((flags & FORM) !== 0 && this.#form !== null) return;
+      // A row without a section begins one as its start tag would, and so does a cell without a row.
+      if (isInFrame && (flags & ROW) !== 0 && (this.#current.tag.flags & TABLE) !== 0)
+        this.#start(TBODY_TAG, Attributes.none);
+      if (isInFrame && (flags & CELL) !== 0 && (this.#current.tag.flags & ROW) === 0)
+        this.#start(TR_TAG, Attributes.none);
+    }
+    const isAllowed =
+      !isInFrame || (flags & (IN_FRAME | (TABLE_PART & ~TABLE))) !== 0 || isHiddenInput(tag, attributes);
+    const parent = isAllowed ? this.#current : this.#parentOfTable();
+    const element = new HtmlElement(tag, attributes, parent);
+    if (isAllowed) parent.append(element);
+    else this.#addBeforeTable(element);
+    if ((flags & FORM) !== 0) this.#form = element;
+    // The end tag of a form between the parts of a table can be anywhere.
+    if ((flags & VOID) !== 0 || (isInFrame && (flags & FORM) !== 0)) return;
+    if (this.#open.length > MAX_DEPTH) throw new PageChanged(`at most ${MAX_DEPTH} levels of elements`);
+    this.#open.push(element);
+    this.#kinds |= flags;
+    this.#current = element;
+  }
+
   /** Closes the form and keeps the elements in it open: its end tag may come before theirs. */
   #endForm(): void {
     const form = this.#form;
@@ -180,19 +177,6 @@ class TreeBuilder implements TokenListener {
     const index = this.#open.lastIndexOf(form);
     if (index > 0) this.#open.splice(index, 1);
     this.#current = this.#open[this.#open.length - 1] ?? this.#root;
-  }
-
-  #pushNew(tag: Tag): void {
-    const element = new HtmlElement(tag, Attributes.none, this.#current);
-    this.#current.append(element);
-    this.#push(element);
-  }
-
-  #push(element: HtmlElement): void {
-    if (this.#open.length > MAX_DEPTH) throw new PageChanged(`at most ${MAX_DEPTH} levels of elements`);
-    this.#open.push(element);
-    this.#kinds |= element.tag.flags;
-    this.#current = element;
   }
 
   /** Closes the outermost open element of these kinds that is not around one of the bounds, and all in it. */
@@ -238,14 +222,6 @@ class TreeBuilder implements TokenListener {
     if (last !== undefined) this.#before[length] = last;
     this.#last[length] = attributes;
     return attributes;
-  }
-
-  #hasEntity(start: number, end: number): boolean {
-    if (this.#entity < start) {
-      const next = this.#html.indexOf("&", start);
-      this.#entity = next < 0 ? this.#html.length : next;
-    }
-    return this.#entity < end;
   }
 }
 
