@@ -1,5 +1,5 @@
+import { Effect } from "./dom/attributes.ts";
 import { collapse } from "./dom/collapse.ts";
-import { Effect } from "./dom/effect.ts";
 import type { HtmlElement } from "./dom/element.ts";
 import { isHiddenWithin } from "./dom/hidden.ts";
 import { attribute, closest, find, findAll } from "./find.ts";

@@ -1,4 +1,4 @@
-import { Effect } from "./dom/effect.ts";
+import { Effect } from "./dom/attributes.ts";
 import type { HtmlElement } from "./dom/element.ts";
 import { attribute } from "./find.ts";
 import { heading } from "./headings.ts";

@@ -6,8 +6,8 @@ import {
   isPaging,
   isPagingControl,
 } from "./absence.ts";
+import { Effect } from "./dom/attributes.ts";
 import { collapse } from "./dom/collapse.ts";
-import { Effect } from "./dom/effect.ts";
 import { type HtmlElement, isBlock, isTextless } from "./dom/element.ts";
 import { isClosedPart, isHiddenWithin } from "./dom/hidden.ts";
 import { ASIDE, PICTURE } from "./dom/tags.ts";

@@ -1,7 +1,7 @@
 import { headingOfCollapsed, type WantedHeadings } from "../headings.ts";
 import type { Attributes } from "./attributes.ts";
+import { Effect } from "./attributes.ts";
 import { collapse } from "./collapse.ts";
-import { Effect } from "./effect.ts";
 import { BLOCK, CELL, FRAME, NEVER_SHOWN, ROW, TABLE, type Tag, TEXT_AS_ROOT, TEXTLESS } from "./tags.ts";
 import { initialOf, isAsciiLetter } from "./tokenizer.ts";
 

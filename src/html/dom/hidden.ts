@@ -1,4 +1,4 @@
-import { Effect } from "./effect.ts";
+import { Effect } from "./attributes.ts";
 import type { HtmlElement } from "./element.ts";
 
 /**

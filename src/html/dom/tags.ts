@@ -128,16 +128,9 @@ export function tagAt(page: string, start: number, end: number): Tag {
   const tags = TAGS_BY_LETTERS[lettersOf(page, start, end)] ?? [];
   for (let index = 0; index < tags.length; index++) {
     const tag = tags[index];
-    if (tag?.name.length === end - start && isAt(page, start, tag.name)) return tag;
+    if (tag?.name.length === end - start && page.startsWith(tag.name, start)) return tag;
   }
   return tagNamed(page.slice(start, end));
-}
-
-/** Like `startsWith`, but faster for a few characters. */
-function isAt(page: string, start: number, name: string): boolean {
-  for (let index = 0; index < name.length; index++)
-    if (page.charCodeAt(start + index) !== name.charCodeAt(index)) return false;
-  return true;
 }
 
 /** Looks up a tag by its name, ignoring case. */
