@@ -32,12 +32,12 @@ describe("the normal form of a heading", () => {
   it("has the name of a field", () => expect(fieldOf("max. mark (%)")).toBe("max_mark_"));
 });
 
-describe("a cell with one of the headings Mark, Grade", () => {
+describe("a row with one of the headings Mark, Grade", () => {
   const wanted = wantedHeadings(["Mark", "Grade"]);
   it.each(cases("Mark: → yes | * GRADE → yes | (grade) → yes | Marks → no | Mar → no | Course → no | 40000 → no"))(
-    "has the text %s: %s",
+    "has a cell with the text %s: %s",
     (text, expected) =>
-      expect(first(`<table><tr><td>${text}</td></tr></table>`, "td").isHeadedBy(wanted)).toBe(expected === "yes"),
+      expect(first(`<table><tr><td>7<td>${text}<td>8`, "tr").hasHeading(wanted)).toBe(expected === "yes"),
   );
 });
 

@@ -23,8 +23,31 @@ export function wantedHeadings(headings: readonly (string | readonly string[])[]
   return { normalForms: new Set(forms), each, shortest, initials };
 }
 
+/** Characters around the text of a heading: spaces, asterisks, dots, colons, sort arrows and triangles. */
+const DECORATION = /[ *.:\u2190-\u21ff\u25a0-\u25ff\u2b00-\u2bff]/;
+const BRACKETED = /^\([^()]*\)$|^\[[^[\]]*\]$/;
+
 /** The normal form for comparing headings and labels: collapsed, lowercase, no space next to `/`, no decorations or brackets around. */
-export const heading = (text: string): string => headingOfCollapsed(collapse(text));
+export function heading(text: string): string {
+  const words = plainHeading(text) || collapse(text);
+  return words.toLowerCase().replace(/ ?\/ ?/g, "/");
+}
+
+/** Like `heading`, but in the case of the page: for values that are headings. */
+export function plainHeading(text: string): string {
+  const words = undecorated(text);
+  return BRACKETED.test(words) ? undecorated(words.slice(1, -1)) : words;
+}
+
+/** A text, collapsed, without decorations at the ends: for values that are part of a heading. */
+export function undecorated(text: string): string {
+  const collapsed = collapse(text);
+  let start = 0;
+  let end = collapsed.length;
+  while (start < end && DECORATION.test(collapsed.charAt(start))) start++;
+  while (end > start && DECORATION.test(collapsed.charAt(end - 1))) end--;
+  return collapsed.slice(start, end);
+}
 
 const declared = new Map<string, string>();
 
@@ -35,35 +58,8 @@ export function declaredHeading(text: string): string {
   return form;
 }
 
-/** Like `heading`, for a text that is already collapsed. */
-export const headingOfCollapsed = (text: string): string =>
-  (unbracket(withoutDecorations(text)) || text).toLowerCase().replace(/ ?\/ ?/g, "/");
-
-/** Like `heading`, but in the case of the page: for values that are headings. */
-export const plainHeading = (text: string): string => unbracket(undecorated(text));
-
-/** A text, collapsed, without decorations at the ends: for values that are part of a heading. */
-export const undecorated = (text: string): string => withoutDecorations(collapse(text));
-
 /** True if two headings have the same normal form. */
 export const sameWords = (a: string, b: string): boolean => heading(a) === heading(b);
-
-function withoutDecorations(text: string): string {
-  let start = 0;
-  let end = text.length;
-  while (start < end && isDecoration(text.charCodeAt(start))) start++;
-  while (end > start && isDecoration(text.charCodeAt(end - 1))) end--;
-  return text.slice(start, end);
-}
-
-/** True if a character may be around the text of a heading: space, asterisk, dot, colon, sort arrows and triangles. */
-function isDecoration(code: number): boolean {
-  if (code < 0x2190) return code === 0x20 || code === 0x2a || code === 0x2e || code === 0x3a;
-  return code <= 0x21ff || (code >= 0x25a0 && code <= 0x25ff) || (code >= 0x2b00 && code <= 0x2bff);
-}
-
-const unbracket = (text: string): string =>
-  /^\([^()]*\)$|^\[[^[\]]*\]$/.test(text) ? withoutDecorations(text.slice(1, -1)) : text;
 
 /** The field name of a heading or label. */
 export const fieldOf = (normalForm: string): string => normalForm.replace(/\W+/g, "_");

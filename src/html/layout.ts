@@ -6,6 +6,8 @@ import { PageChanged } from "./page-changed.ts";
 
 /** A column of a table, in any of its wordings. */
 export interface Column<Optional extends boolean = boolean> {
+  /** The first wording, for errors and reports. */
+  readonly wording: string;
   readonly wordings: readonly string[];
   /** The normal forms of the wordings. */
   readonly normalForms: readonly string[];
@@ -17,12 +19,16 @@ export interface Column<Optional extends boolean = boolean> {
 export type Columns = Readonly<Record<string, Column>>;
 
 /** Declares a required column with all of its wordings. */
-export const column = (...wordings: string[]): Column<false> => ({
-  ...{ wordings, normalForms: wordings.map(heading), optional: false },
-});
+export function column(wording: string, ...others: string[]): Column<false> {
+  const wordings = [wording, ...others];
+  return { wording, wordings, normalForms: wordings.map(heading), optional: false };
+}
 
 /** Declares a column that the portal is known to omit. */
-export const optionalColumn = (...wordings: string[]): Column<true> => ({ ...column(...wordings), optional: true });
+export const optionalColumn = (wording: string, ...others: string[]): Column<true> => ({
+  ...column(wording, ...others),
+  optional: true,
+});
 
 /** The columns of a table and the headings that it is known to show. */
 export interface KnownColumns {
@@ -71,9 +77,9 @@ export function layoutOf(rows: readonly HtmlElement[], known: KnownColumns): Lay
     const key = known.keys.get(normalForm) ?? "";
     const column = known.columns[key];
     if (column === undefined && !known.otherNormalForms.has(normalForm)) unknown.push(wordings.length);
-    if (column !== undefined && places.get(key) !== null) throw new PageChanged(columnAnchor(column));
+    if (column !== undefined && places.get(key) !== null) throw new PageChanged(`column "${column.wording}"`);
     if (column !== undefined) places.set(key, wordings.length);
-    wordings.push(column === undefined ? text : wordingOf(column));
+    wordings.push(column?.wording ?? text);
     normalForms.push(normalForm);
     width += span;
   }
@@ -87,7 +93,7 @@ export function layoutOf(rows: readonly HtmlElement[], known: KnownColumns): Lay
     wordings,
     width,
     unknown,
-    anchor: wordingOf(Object.values(known.columns)[0]),
+    anchor: Object.values(known.columns)[0]?.wording ?? "heading",
   };
 }
 
@@ -104,12 +110,8 @@ function findHeading(rows: readonly HtmlElement[], known: KnownColumns): { found
     // Report the row that comes closest: it is probably the heading that has changed.
     if (absent.length < missing.length) missing = absent;
   }
-  throw new PageChanged(columnAnchor(known.columns[missing[0] ?? ""]));
+  throw new PageChanged(`column "${known.columns[missing[0] ?? ""]?.wording ?? "heading"}"`);
 }
-
-const wordingOf = (column: Column | undefined): string => column?.wordings[0] ?? "heading";
-
-const columnAnchor = (column: Column | undefined): string => `column "${wordingOf(column)}"`;
 
 /** Maximum number of rows of one heading. Without it, the row spans of each row could begin a heading of a thousand rows. */
 const MAX_HEADING_ROWS = 8;
@@ -218,40 +220,39 @@ interface Placed {
  */
 export function gridOf(
   rows: readonly HtmlElement[],
-  isHeading: (row: HtmlElement) => boolean = () => false,
+  headings: ReadonlySet<HtmlElement> = new Set(),
 ): readonly (readonly HtmlElement[])[] {
   const grids: (readonly HtmlElement[])[] = [];
   let reaching: Placed["reaching"] = [];
   for (const row of rows) {
-    const isPlain = reaching.length === 0 && !row.cells.some(hasSpan);
-    const placed = isPlain || isHeading(row) ? null : placedBelow(reaching, row.cells);
+    const isPlain = headings.has(row) || (reaching.length === 0 && !row.cells.some(hasSpan));
+    const placed = isPlain ? null : placedBelow(reaching, row.cells);
     reaching = placed?.reaching ?? [];
     grids.push(placed?.grid ?? row.cells);
   }
   return grids;
 }
 
+/** Places the cells of a row from left to right, around those that reach down into it. */
 function placedBelow(above: Placed["reaching"], cells: readonly HtmlElement[]): Placed {
   const grid: HtmlElement[] = [];
   const reaching: Placed["reaching"][number][] = [];
-  const place = (cell: HtmlElement, rows: number) => {
-    if (grid.length >= MAX_COLUMNS) return;
-    if (rows > 1) reaching[grid.length] = { cell, rows: rows - 1 };
-    grid.push(cell);
-  };
-  const placeReaching = () => {
-    for (let from = above[grid.length]; from !== undefined; from = above[grid.length]) place(from.cell, from.rows);
-  };
-  for (const cell of cells) {
-    placeReaching();
-    const rows = spanOf(cell, "rowspan");
-    for (let column = Math.min(spanOf(cell, "colspan"), MAX_COLUMNS); column > 0; column--) place(cell, rows);
+  let next = 0;
+  while (grid.length < MAX_COLUMNS) {
+    const from = above[grid.length];
+    const cell = from?.cell ?? cells[next++];
+    if (cell === undefined) break;
+    const rows = from?.rows ?? spanOf(cell, "rowspan");
+    // In each column, the cell above reaches down by itself.
+    const end = grid.length + (from === undefined ? spanOf(cell, "colspan") : 1);
+    for (let column = grid.length; column < Math.min(end, MAX_COLUMNS); column++) {
+      grid.push(cell);
+      if (rows > 1) reaching[column] = { cell, rows: rows - 1 };
+    }
   }
-  placeReaching();
   // A cell over all columns, such as one with details, covers the column of a cell that reaches further down.
-  above.forEach((from, column) => {
+  for (const [column, from] of above.entries())
     if (from !== undefined && from.rows > 1 && grid[column] !== from.cell)
       reaching[column] ??= { cell: from.cell, rows: from.rows - 1 };
-  });
   return { grid, reaching };
 }

@@ -81,10 +81,10 @@ type Options<C extends Columns> = Partial<
 export function defineTable<const C extends Columns>(columns: C, options: Options<C> = {}): Table<C> {
   const entries = Object.entries(columns);
   const required = entries.filter(([, { optional }]) => !optional);
-  const wordingsOf = (wanted: typeof entries) => wanted.map(([, { wordings }]) => wordings[0] ?? "");
+  const wordingsOf = (wanted: typeof entries) => wanted.map(([, { wording }]) => wording);
   const anchors = options.anchors ?? wordingsOf(required);
   const all = Object.values(columns);
-  const anyWording = (text: string) => all.find(({ wordings: [own] }) => own === text)?.wordings ?? text;
+  const anyWording = (text: string) => all.find(({ wording }) => wording === text)?.wordings ?? text;
   return {
     id: null,
     otherHeadings: [],
@@ -116,11 +116,13 @@ export function findTables(root: HtmlElement, wanted: WantedHeadings): HtmlEleme
 
 /** True if a heading of the table contains all of these headings. */
 function hasHeadings({ rows }: HtmlElement, wanted: WantedHeadings): boolean {
-  for (let index = 0; index < rows.length; index++) {
+  for (const [index, row] of rows.entries()) {
     // Few rows have any of them.
-    if (!rows[index]?.cells.some((cell) => cell.isHeadedBy(wanted))) continue;
+    if (!row.hasHeading(wanted)) continue;
     const { normalForms } = headingAt(rows, index);
-    if (wanted.each.every((forms) => forms.some((form) => normalForms.has(form)))) return true;
+    let found = 0;
+    for (const forms of wanted.each) if (forms.some((form) => normalForms.has(form))) found++;
+    if (found === wanted.each.length) return true;
   }
   return false;
 }
@@ -139,16 +141,17 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
   const layout = layoutOf(rows, table);
   // A closed table closes everything inside it, so its rows and cells cannot be truncated.
   if (!element.closed) throw new PageChanged(`the end of the table with "${layout.anchor}"`);
-  const isHeadingRow = ({ cells }: HtmlElement) =>
-    layout.headingRows.some((normalForms) => isHeading(cells, normalForms));
-  const grid = gridOf(rows, isHeadingRow);
+  const headings = new Set<HtmlElement>();
+  for (const row of rows)
+    for (const normalForms of layout.headingRows) if (isHeading(row.cells, normalForms)) headings.add(row);
+  const grid = gridOf(rows, headings);
   const entries: (DataEntry<C> | OtherEntry)[] = [];
   const data: DataEntry<C>[] = [];
   const parsed: Row<C>[] = [];
   let hasFurtherCells = false;
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index] ?? element;
-    const isOfHeading = isHeadingRow(row);
+    const isOfHeading = headings.has(row);
     const inGrid = grid[index] ?? [];
     const cells = isOfHeading || index <= layout.top ? null : cellsOfData(row.cells, inGrid, layout);
     if (cells !== null && row.hidden) continue;
@@ -161,9 +164,11 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
     } else entries.push({ kind: isOfHeading ? "heading" : "other", element: row, cells: row.cells });
     if (cells !== null || isOfHeading || isKnownRow(row, section.isEmptyMessage)) section.account(row);
   }
-  if (data.length === 0) section.emptyParts.push(element);
-  if (data.length === 0 && rows.some(({ cells, text }) => isTotal(cells) && /[1-9]/.test(text)))
-    throw new PageChanged(`the rows of the total below "${layout.anchor}"`);
+  if (data.length === 0) {
+    section.emptyParts.push(element);
+    for (const { cells, text } of rows)
+      if (isTotal(cells) && /[1-9]/.test(text)) throw new PageChanged(`the rows of the total below "${layout.anchor}"`);
+  }
   const isShown = (place: number) =>
     data.some(({ cells }) => cells[place] !== undefined && showsAnything(cells[place]));
   const further = layout.unknown.filter(isShown).map((place) => String(place + 1));
@@ -219,10 +224,10 @@ function cellsOfColumns(
 
 function rowOf<C extends Columns>(section: Section, cells: readonly HtmlElement[], layout: Layout): Row<C> {
   const row: Record<string, Cell | null> = {};
-  layout.places.forEach((place, key) => {
+  for (const [key, place] of layout.places) {
     const cell = place === null ? undefined : cells[place];
     row[key] = cell === undefined ? null : new Cell(layout.wordings[place ?? 0] ?? "", cell, key, section);
-  });
+  }
   // The layout has a place for every key, null only for optional columns. TypeScript cannot infer that key by key.
   return row as Row<C>;
 }

@@ -1,4 +1,4 @@
-import { headingOfCollapsed, type WantedHeadings } from "../headings.ts";
+import { heading, type WantedHeadings } from "../headings.ts";
 import type { Attributes } from "./attributes.ts";
 import { Effect } from "./attributes.ts";
 import { collapse } from "./collapse.ts";
@@ -54,20 +54,22 @@ export class HtmlElement {
 
   /** The normal form for comparisons of headings and labels. */
   get heading(): string {
-    this.#heading ??= headingOfCollapsed(this.text);
+    this.#heading ??= heading(this.text);
     return this.#heading;
   }
 
-  /** True if the normal form is one of these. Faster than `heading` for data. */
-  isHeadedBy({ normalForms, shortest, initials }: WantedHeadings): boolean {
-    // A normal form is a part of the text, unless `knownAs` has replaced it.
-    if (this.#heading === null) {
-      const { text } = this;
-      if (text.length < shortest) return false;
-      const first = text.charCodeAt(0);
-      if (isAsciiLetter(first) && (initials & initialOf(first)) === 0) return false;
+  /** True if a cell of this row has one of these headings. Faster than `heading` for data. */
+  hasHeading({ normalForms, shortest, initials }: WantedHeadings): boolean {
+    for (const cell of this.cells) {
+      // A normal form is a part of the text, unless `knownAs` has replaced it.
+      if (cell.#heading === null) {
+        if (cell.text.length < shortest) continue;
+        const first = cell.text.charCodeAt(0);
+        if (isAsciiLetter(first) && (initials & initialOf(first)) === 0) continue;
+      }
+      if (normalForms.has(cell.heading)) return true;
     }
-    return normalForms.has(this.heading);
+    return false;
   }
 
   /** Replaces the normal form: the text is another wording of this heading or label. */
