@@ -1,6 +1,6 @@
 import { collapse } from "./dom/collapse.ts";
-import { type HtmlElement, isBlock, isTextless } from "./dom/element.ts";
-import { CONTROL, FORMATTING, PICTURE } from "./dom/tags.ts";
+import type { HtmlElement } from "./dom/element.ts";
+import { BLOCK, CONTROL, FORMATTING, PICTURE, TEXTLESS } from "./dom/tags.ts";
 import { attribute, clickCode } from "./find.ts";
 import { PageChanged } from "./page-changed.ts";
 import type { Section } from "./section.ts";
@@ -49,7 +49,7 @@ export class Cell {
 
   /** The parsed text; null if missing. A text that is not plain or does not match is reported, and the value is null. */
   value<T>(parse: (text: string) => T | null): T | null {
-    return this.fit(valueOfCollapsed(this.raw()), parse);
+    return this.#section.fit(this.field, valueOfCollapsed(this.raw()), parse);
   }
 
   /** The text of an identifier; null if missing. Anything but a single word is reported, and the value is null. */
@@ -65,12 +65,16 @@ export class Cell {
   /** Like `value`, for a field that cannot be null. Throws PageChanged if the text is missing, not plain or does not match. */
   required<T>(parse: (text: string) => T | null): T {
     const text = valueOfCollapsed(this.raw());
-    return this.#present(text === null ? null : parse(text));
+    const value = text === null ? null : parse(text);
+    if (value === null) throw this.#missing();
+    return value;
   }
 
   /** The text of a field that cannot be null. Throws PageChanged if missing. */
   requiredText(): string {
-    return this.#present(this.text());
+    const text = this.text();
+    if (text === null) throw this.#missing();
+    return text;
   }
 
   /** The identifier of a field that cannot be null. Throws PageChanged if it is missing or not a single word. */
@@ -112,14 +116,13 @@ export class Cell {
     this.#section.leaveUnread(this.element);
   }
 
-  #present<T>(value: T | null): T {
-    if (value === null) throw new PageChanged(`a value under "${this.heading}"`);
-    return value;
-  }
-
   #read(): Shown {
     this.#shown ??= shownIn(this.element);
     return this.#shown;
+  }
+
+  #missing(): PageChanged {
+    return new PageChanged(`a value under "${this.heading}"`);
   }
 
   #unfit(): string {
@@ -168,12 +171,12 @@ function shownIn(element: HtmlElement): Shown {
         continue;
       }
       if (child.hidden) continue;
-      if (isBlock(child)) endLine();
-      if ((child.tag.flags & (CONTROL | PICTURE)) !== 0 || isShownOnClick(child))
-        shown.isPlain &&= isHiddenInput(child);
+      const { flags } = child.tag;
+      if ((flags & BLOCK) !== 0) endLine();
+      if ((flags & (CONTROL | PICTURE)) !== 0 || isShownOnClick(child)) shown.isPlain &&= isHiddenInput(child);
       else if (isIcon(child)) shown.hasIcon = true;
-      else if (!isTextless(child)) read(child);
-      if (isBlock(child)) endLine();
+      else if ((flags & TEXTLESS) === 0) read(child);
+      if ((flags & BLOCK) !== 0) endLine();
     }
   };
   read(element);
