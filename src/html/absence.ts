@@ -119,9 +119,9 @@ const SPINNER = /(?:^|\s)(?:fa-spin|fa-spinner|spinner-border|spinner-grow|spinn
 
 /** Throws PageChanged if an empty part of a page waits for its data: with a spinner, or with another page in a frame. */
 export function assertNotWaiting(part: HtmlElement): void {
-  const isWaiting = (element: HtmlElement) =>
-    (element.name === "iframe" ||
-      (SPINNER.test(attribute(element, "class") ?? "") && closest(element, "button") === null)) &&
-    !isHiddenWithin(part, element);
-  if (find(part, isWaiting) !== null) throw new PageChanged("the data of the page, not a sign that it is being loaded");
+  for (const element of part.descendants) {
+    const isSpinner = SPINNER.test(attribute(element, "class") ?? "") && closest(element, "button") === null;
+    if ((isSpinner || element.name === "iframe") && !isHiddenWithin(part, element))
+      throw new PageChanged("the data of the page, not a sign that it is being loaded");
+  }
 }

@@ -12,28 +12,24 @@ export const attribute = (element: HtmlElement, name: string): string | null => 
 
 /** The first matching descendant in document order. */
 export function find(root: HtmlElement, wanted: Wanted): HtmlElement | null {
-  for (let index = root.index + 1; index < root.end; index++) {
-    const element = root.page[index];
-    if (element !== undefined && (typeof wanted === "string" ? element.name === wanted : wanted(element)))
-      return element;
-  }
+  for (const element of root.descendants)
+    if (typeof wanted === "string" ? element.name === wanted : wanted(element)) return element;
   return null;
 }
 
 /** All matching descendants in document order. */
 export function findAll(root: HtmlElement, wanted: Wanted): HtmlElement[] {
   const found: HtmlElement[] = [];
-  for (let index = root.index + 1; index < root.end; index++) {
-    const element = root.page[index];
-    if (element !== undefined && (typeof wanted === "string" ? element.name === wanted : wanted(element)))
-      found.push(element);
-  }
+  for (const element of root.descendants)
+    if (typeof wanted === "string" ? element.name === wanted : wanted(element)) found.push(element);
   return found;
 }
 
 /** The first descendant with this id: the portal repeats ids. */
-export const byId = (root: HtmlElement, id: string): HtmlElement | null =>
-  find(root, ({ attributes }) => attributes.has("id", id));
+export function byId(root: HtmlElement, id: string): HtmlElement | null {
+  for (const element of root.descendants) if (element.attributes.has("id", id)) return element;
+  return null;
+}
 
 /** The child elements, or only those with this name. */
 export const childElements = (element: HtmlElement, name?: string): HtmlElement[] =>
@@ -74,8 +70,11 @@ export function requireHiddenValue(root: HtmlElement, name: string): string | nu
   return hiddenValue(root, name);
 }
 
-const hiddenField = (root: HtmlElement, name: string): HtmlElement | null =>
-  find(root, (element) => element.name === "input" && element.attributes.has("name", name));
+function hiddenField(root: HtmlElement, name: string): HtmlElement | null {
+  for (const element of root.descendants)
+    if (element.name === "input" && element.attributes.has("name", name)) return element;
+  return null;
+}
 
 /** The quoted arguments of a call such as `show('AP2026272', 'ETH')` in a script; null if there is no such call. */
 export function callArguments(code: string, functionName: string): string[] | null {

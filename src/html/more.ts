@@ -8,13 +8,14 @@ import {
 } from "./absence.ts";
 import { Effect } from "./dom/attributes.ts";
 import { collapse } from "./dom/collapse.ts";
-import { type HtmlElement, isBlock, isTextless } from "./dom/element.ts";
+import type { HtmlElement } from "./dom/element.ts";
 import { isClosedPart, isHiddenWithin } from "./dom/hidden.ts";
-import { ASIDE, PICTURE } from "./dom/tags.ts";
-import { attribute, closest, findAll, isInside } from "./find.ts";
+import { ASIDE, BLOCK, PICTURE, TEXTLESS } from "./dom/tags.ts";
+import { attribute, closest, isInside } from "./find.ts";
 import { heading } from "./headings.ts";
 import { PageChanged } from "./page-changed.ts";
-import { Section } from "./section.ts";
+import { placeOf } from "./report.ts";
+import type { Section } from "./section.ts";
 
 // Rule 3: more is never a refusal. What no parser has used is counted, unless it stands where data is missing (rule 4).
 
@@ -54,23 +55,26 @@ export function assertAccounted(
 ): void {
   // A page without an own part has the frame of the portal, in which only a notice can be about its data.
   const readsAsides = section.element.parent !== null && section.records > 0;
-  const unknown = unusedLines(section, true).filter(({ text, element, isAside }) => {
+  const unknown: Line[] = [];
+  for (const line of unusedLines(section.element, section.accounted, true)) {
+    const { text, element, isAside } = line;
     if ((isAside && !readsAsides) || isKnown(text) || isCaption(text, element) || section.isEmptyMessage(text))
-      return false;
+      continue;
     if (isPaging(text)) assertLastPage(text);
-    return !isPaging(text);
-  });
+    else unknown.push(line);
+  }
   if (unknown.length > MAX_UNKNOWN) throw new PageChanged(`at most ${MAX_UNKNOWN} unknown texts`);
-  const pictures = findAll(section.element, (element) => isUnusedPicture(section, element));
+  const pictures = unusedPictures(section);
   for (const { element } of unknown) section.leaveUnread(element);
   for (const picture of pictures) section.leaveUnread(picture);
   if (unknown.some(({ element }) => isHeadingOf(headings, element)))
     throw new PageChanged("the headings of every known table");
   // A script next to an empty part can be the one that fills it.
   assertNoDataSource((section.records === 0 ? section.element.page[0] : undefined) ?? section.element);
-  const empty =
-    section.records === 0 ? [section.element] : section.emptyParts.map((part) => aroundTable(part, section));
-  for (const part of new Set(empty)) {
+  const empty = new Set<HtmlElement>();
+  if (section.records === 0) empty.add(section.element);
+  else for (const part of section.emptyParts) empty.add(aroundTable(part, section));
+  for (const part of empty) {
     const isIn = (element: HtmlElement) => isInside(element, part);
     if (unknown.some(({ element, isAside }) => !isAside && isIn(element)))
       throw new PageChanged('a known message for "no data"');
@@ -84,17 +88,18 @@ export function assertAccounted(
  * Reports the notices on a page around a section. Throws PageChanged if the section has no records: a notice could be the reason.
  */
 export function assertNoticed(page: HtmlElement, section: Section, isKnown: KnownTextTest): void {
-  const { element: part, report, isEmptyMessage } = section;
-  const around = new Section(page, { report, registrationNumber: null }, isEmptyMessage);
+  const part = section.element;
+  const skipped = new Set([part]);
   // Most of the page is inside of the section.
-  const isClosed = (element: HtmlElement) =>
-    !isInside(element, part) && !isInside(part, element) && isClosedPart(element);
-  around.account(part, ...findAll(page, isClosed));
-  const notices = unusedLines(around, false).filter(
-    ({ text, element }) => isNoticeAround(text, element) && !isKnown(text) && !isEmptyMessage(text),
-  );
-  for (const { element } of notices) around.leaveUnread(element);
-  if (section.records === 0 && notices.length > 0) throw new PageChanged('a known message for "no data"');
+  for (const element of page.descendants)
+    if (!isInside(element, part) && !isInside(part, element) && isClosedPart(element)) skipped.add(element);
+  let hasNotice = false;
+  for (const { text, element } of unusedLines(page, skipped, false)) {
+    if (!isNoticeAround(text, element) || isKnown(text) || section.isEmptyMessage(text)) continue;
+    section.report.leaveUnread(placeOf(element, page));
+    hasNotice = true;
+  }
+  if (section.records === 0 && hasNotice) throw new PageChanged('a known message for "no data"');
 }
 
 /** True for a cell in a row with at least half of its cells, and two, known headings. The single letters of grades are also values. */
@@ -144,11 +149,23 @@ function isNoticeAround(text: string, element: HtmlElement): boolean {
   return isNotice(text);
 }
 
-/** True for a visible picture outside of links, buttons and the frame that no parser has used. */
-function isUnusedPicture(section: Section, element: HtmlElement): boolean {
-  if ((element.tag.flags & PICTURE) === 0 || isHiddenWithin(section.element, element)) return false;
-  for (let around: HtmlElement | null = element; around !== null; around = around.parent)
-    if (["a", "button"].includes(around.name) || isFrame(around) || isClosedPart(around) || section.isAccounted(around))
+/** The visible pictures of a section, outside of links, buttons and the frame, that no parser has used. */
+function unusedPictures(section: Section): HtmlElement[] {
+  const pictures: HtmlElement[] = [];
+  for (const element of section.element.descendants)
+    if ((element.tag.flags & PICTURE) !== 0 && isUnusedPicture(section, element)) pictures.push(element);
+  return pictures;
+}
+
+function isUnusedPicture(section: Section, picture: HtmlElement): boolean {
+  if (isHiddenWithin(section.element, picture)) return false;
+  for (let around: HtmlElement | null = picture; around !== null; around = around.parent)
+    if (
+      ["a", "button"].includes(around.name) ||
+      isFrame(around) ||
+      isClosedPart(around) ||
+      section.accounted.has(around)
+    )
       return false;
   return true;
 }
@@ -156,8 +173,8 @@ function isUnusedPicture(section: Section, element: HtmlElement): boolean {
 /** A copyright line without an element of its own kind. */
 const COPYRIGHT = /^(?:©|copyright\b)/i;
 
-/** The visible lines of a section that its parsers have not accounted for. Recursive, because the depth of a page is limited. */
-function unusedLines(section: Section, withFrames: boolean): Line[] {
+/** The visible lines of a part of a page, without elements to skip. Recursive, because the depth of a page is limited. */
+function unusedLines(root: HtmlElement, skipped: ReadonlySet<HtmlElement>, withFrames: boolean): Line[] {
   const lines: Line[] = [];
   let text = "";
   let first: HtmlElement | null = null;
@@ -176,17 +193,15 @@ function unusedLines(section: Section, withFrames: boolean): Line[] {
         text += child;
         continue;
       }
-      const isLine = isBlock(child);
-      if (isLine) endLine(isInFrame);
+      const { flags } = child.tag;
       const isChildInFrame = isInFrame || isFrame(child);
-      if ((withFrames || !isChildInFrame) && !isSkipped(section, child)) read(child, isChildInFrame);
-      if (isLine) endLine(isChildInFrame);
+      const isShown = (withFrames || !isChildInFrame) && !child.hidden && (flags & TEXTLESS) === 0;
+      if ((flags & BLOCK) !== 0) endLine(isInFrame);
+      if (isShown && !skipped.has(child) && !isPagingControl(child)) read(child, isChildInFrame);
+      if ((flags & BLOCK) !== 0) endLine(isChildInFrame);
     }
   };
-  read(section.element, false);
+  read(root, false);
   endLine(false);
   return lines;
 }
-
-const isSkipped = (section: Section, element: HtmlElement): boolean =>
-  section.isAccounted(element) || isTextless(element) || element.hidden || isPagingControl(element);

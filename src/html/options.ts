@@ -12,6 +12,8 @@ export interface Option {
   readonly text: string;
 }
 
+/** The value of an option that stands for none. */
+const NO_VALUE = /^0?$/;
 /** `-- Select --`, `Select Semester`, `-Select-`, `Choose ...`. */
 const PLACEHOLDER = /^--|^-$|^-? ?(?:select|choose)\b/i;
 
@@ -27,9 +29,9 @@ export function parseOptions(source: Section | HtmlElement, id: string): Option[
   const all = findAll(select, "option")
     .filter((option) => !isHiddenWithin(select, option))
     .map((option) => ({ value: collapse(attribute(option, "value") ?? option.text), text: option.text }));
-  const options = all.filter(({ value, text }) => hasValue(value) && !PLACEHOLDER.test(text));
+  const options = all.filter(({ value, text }) => !NO_VALUE.test(value) && !PLACEHOLDER.test(text));
   const isMessage = ({ value, text }: Option) =>
-    !hasValue(value) && text !== "" && !PLACEHOLDER.test(text) && !section.isEmptyMessage(text);
+    NO_VALUE.test(value) && text !== "" && !PLACEHOLDER.test(text) && !section.isEmptyMessage(text);
   const hasMessage = all.some(isMessage);
   if (options.length === 0 && (all.length === 0 || hasMessage)) throw new PageChanged(`options of select #${id}`);
   if (hasMessage) section.leaveUnread(select);
@@ -44,9 +46,8 @@ export function parseOptions(source: Section | HtmlElement, id: string): Option[
 export function selectedValue(section: Section, id: string): string | null {
   const select = section.byId(id);
   if (select?.name !== "select") return null;
-  const option = findAll(select, "option").findLast((candidate) => attribute(candidate, "selected") !== null);
-  const value = option === undefined ? "" : (attribute(option, "value") ?? option.text).trim();
-  return hasValue(value) ? value : null;
+  let selected: string | null = null;
+  for (const option of findAll(select, "option"))
+    if (attribute(option, "selected") !== null) selected = (attribute(option, "value") ?? option.text).trim();
+  return selected === null || NO_VALUE.test(selected) ? null : selected;
 }
-
-const hasValue = (value: string): boolean => value !== "" && value !== "0";

@@ -36,7 +36,7 @@ describe("a section", () => {
   it("keeps track of what its parsers have used, and reports the rest once per place", () => {
     const paragraphs = findAll(section.element, "p");
     section.account(...paragraphs.slice(0, 1));
-    expect(paragraphs.map((element) => section.isAccounted(element))).toEqual([true, false]);
+    expect(paragraphs.map((element) => section.accounted.has(element))).toEqual([true, false]);
     for (const paragraph of paragraphs) section.leaveUnread(paragraph);
     expect(unread).toEqual(["p"]);
   });

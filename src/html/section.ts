@@ -2,7 +2,6 @@ import { type EmptyMessageTest, isEmptyMessage } from "./absence.ts";
 import { type Aliases, noAliases } from "./aliases.ts";
 import type { HtmlElement } from "./dom/element.ts";
 import { isHiddenWithin } from "./dom/hidden.ts";
-import { find } from "./find.ts";
 import { AnswerMismatch, PageChanged } from "./page-changed.ts";
 import { ParseReport, placeOf } from "./report.ts";
 import { parseTimeRange } from "./values.ts";
@@ -32,7 +31,8 @@ export class Section {
   /** True if a whole text is a message for "no data" of this page. */
   readonly isEmptyMessage: EmptyMessageTest;
   readonly #registrationNumber: string | null;
-  readonly #accounted = new Set<HtmlElement>();
+  /** The elements that `account` has marked as used. */
+  readonly accounted = new Set<HtmlElement>();
   /** The number of data rows or other records found so far. A section without any must prove that it is empty. */
   records = 0;
   /** Known tables and parts, such as the rows below a course, without a data row. A text in one could be the reason. */
@@ -47,17 +47,15 @@ export class Section {
 
   /** Marks elements and everything inside them as used. */
   account(...elements: readonly HtmlElement[]): void {
-    for (const element of elements) this.#accounted.add(element);
-  }
-
-  isAccounted(element: HtmlElement): boolean {
-    return this.#accounted.has(element);
+    for (const element of elements) this.accounted.add(element);
   }
 
   /** The first visible element with this id. The portal repeats ids, and a stale hidden copy may come first. */
   byId(id: string): HtmlElement | null {
     this.report.lookedFor("id", id);
-    return find(this.element, (found) => found.attributes.has("id", id) && !isHiddenWithin(this.element, found));
+    for (const found of this.element.descendants)
+      if (found.attributes.has("id", id) && !isHiddenWithin(this.element, found)) return found;
+    return null;
   }
 
   /** Like `byId`, for an element that identifies the page. Throws PageChanged if it is missing. */

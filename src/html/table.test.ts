@@ -183,7 +183,7 @@ describe("other rows", () => {
   const unknownOf = (html: string) => {
     const { rows, entries, section } = parse(table(HEAD, ONE, html, TWO), courses);
     expect(rows).toEqual(BOTH);
-    return entries.filter(({ element }) => !section.isAccounted(element)).map(({ kind }) => kind);
+    return entries.filter(({ element }) => !section.accounted.has(element)).map(({ kind }) => kind);
   };
   it.each([
     ["a repeated heading", HEAD],

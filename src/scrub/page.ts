@@ -1,7 +1,6 @@
 import { html as elements, type Token, Tokenizer, TokenizerMode } from "parse5";
 import { isDeveloperName } from "../html/developer-names.ts";
-import { isBlock } from "../html/dom/element.ts";
-import { tagNamed } from "../html/dom/tags.ts";
+import { BLOCK, tagNamed } from "../html/dom/tags.ts";
 import { plainText } from "./plain.ts";
 import { type Substitutes, scrubText, splitWords } from "./text.ts";
 import { innerWordsOf, isPortalText, type Vocabulary } from "./vocabulary.ts";
@@ -179,7 +178,7 @@ function linesOf(pieces: readonly Piece[]): Piece[][] {
   const lines: Piece[][] = [[]];
   for (const piece of pieces) {
     const name = typeof piece === "string" ? /^<\/?([a-z0-9]+)/i.exec(piece)?.[1] : undefined;
-    const isBreak = name !== undefined && name !== "br" && isBlock({ tag: tagNamed(name) });
+    const isBreak = name !== undefined && name !== "br" && (tagNamed(name).flags & BLOCK) !== 0;
     if (isBreak) lines.push([]);
     lines.at(-1)?.push(piece);
   }

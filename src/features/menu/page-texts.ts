@@ -7,9 +7,9 @@ import {
   isPagingControl,
 } from "../../html/absence.ts";
 import { collapse } from "../../html/dom/collapse.ts";
-import { type HtmlElement, isBlock, isTextless } from "../../html/dom/element.ts";
+import { type HtmlElement, isTextless } from "../../html/dom/element.ts";
 import { isHiddenWithin } from "../../html/dom/hidden.ts";
-import { CONTROL, PICTURE, TABLE } from "../../html/dom/tags.ts";
+import { BLOCK, CONTROL, PICTURE, TABLE } from "../../html/dom/tags.ts";
 import { attribute, childElements, closest, find, findAll } from "../../html/find.ts";
 import { undecorated } from "../../html/headings.ts";
 import { gridOf, spanOf } from "../../html/layout.ts";
@@ -105,7 +105,7 @@ class TextParser {
         this.#line += child;
         continue;
       }
-      const isLine = isBlock(child) || isControl(child);
+      const isLine = (child.tag.flags & BLOCK) !== 0 || isControl(child);
       if (isLine) this.endLine();
       this.#readControl(child);
       if (isTextless(child) || child.hidden) continue;

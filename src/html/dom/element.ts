@@ -100,6 +100,11 @@ export class HtmlElement {
     return cells;
   }
 
+  /** All elements inside of this one, in document order. */
+  get descendants(): readonly HtmlElement[] {
+    return this.page.slice(this.index + 1, this.end);
+  }
+
   /** Numbers the element and its descendants when the page is complete. Recursive, because the depth of a page is limited. */
   number(): void {
     this.index = this.page.length;
@@ -140,9 +145,6 @@ function isInCell({ parent }: HtmlElement): boolean {
 
 /** True if the content of an element does not count as text (rule 8): scripts, styles, titles, the options of a select. */
 export const isTextless = ({ tag }: HtmlElement): boolean => (tag.flags & TEXTLESS) !== 0;
-
-/** True if a browser starts a new line before and after an element. */
-export const isBlock = ({ tag }: Pick<HtmlElement, "tag">): boolean => (tag.flags & BLOCK) !== 0;
 
 /**
  * The visible text of an element before it is collapsed, with `separator` between its lines. Scripts, styles and hidden
