@@ -7,9 +7,9 @@ import type { Section } from "../../html/section.ts";
 import { column, defineTable, optionalColumn, type Row } from "../../html/table.ts";
 import { parseId, parseInteger, parseNumber, parseSerial, slotText, splitParts, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
+import { assertInSemester } from "../class-ids.ts";
 import { teacherIn } from "../parts-of-cell.ts";
 import type { SemesterInput } from "../semester-input.ts";
-import { assertInSemester } from "../semesters/assert-in-semester.ts";
 import type { AttendanceEntry } from "./schema.ts";
 
 const classes = defineTable(

@@ -7,9 +7,9 @@ import type { Section } from "../../html/section.ts";
 import { column, defineTable, findTables, optionalColumn, parseRows, type Row } from "../../html/table.ts";
 import { parseDate, parseSerial, parseWeekday, slotText, splitParts, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
+import { assertInSemester } from "../class-ids.ts";
 import { onlyTypeCodeOf } from "../course-types.ts";
 import type { SemesterInput } from "../semester-input.ts";
-import { assertInSemester } from "../semesters/assert-in-semester.ts";
 import { assertNotOnMenuPage } from "./menu-page.ts";
 import type { AttendanceRegisterEntry } from "./schema.ts";
 

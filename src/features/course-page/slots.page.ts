@@ -7,8 +7,8 @@ import type { Section } from "../../html/section.ts";
 import { column, defineTable, optionalColumn, type Row } from "../../html/table.ts";
 import { parseSerial, slotText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
+import { assertInSemester } from "../class-ids.ts";
 import type { SemesterInput } from "../semester-input.ts";
-import { assertInSemester } from "../semesters/assert-in-semester.ts";
 import { classColumns, teacherOf } from "./class-columns.ts";
 import type { CoursePageSlots } from "./schema.ts";
 

@@ -3,9 +3,9 @@ import { parseRecords } from "../../html/records.ts";
 import { column, defineTable, type Row } from "../../html/table.ts";
 import { parseSerial } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
+import { assertInSemester } from "../class-ids.ts";
 import { isCourseTypeCode } from "../course-types.ts";
 import type { SemesterInput } from "../semester-input.ts";
-import { assertInSemester } from "../semesters/assert-in-semester.ts";
 import type { DigitalAssignmentCourse } from "./schema.ts";
 
 /** A course in the list of courses. Its assignments are on a page of their own. */

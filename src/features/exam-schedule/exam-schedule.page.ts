@@ -12,8 +12,8 @@ import { column, defineTable, type ParsedTable, type Row } from "../../html/tabl
 import { parseDate, parseSerial, parseTime, parseTimeRange, slotText, valueText } from "../../html/values.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
 import { definePage } from "../../portal/define-page.ts";
+import { assertInSemester } from "../class-ids.ts";
 import type { SemesterInput } from "../semester-input.ts";
-import { assertInSemester } from "../semesters/assert-in-semester.ts";
 import { ExamEntry, ExamGroup } from "./schema.ts";
 
 const exams = defineTable(

@@ -10,7 +10,7 @@ import type { Section } from "../../html/section.ts";
 import { column, defineTable, findTables, isTotal, parseRows } from "../../html/table.ts";
 import { parseId, parseInteger, parseNumber, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
-import { distinctClasses } from "../distinct-classes.ts";
+import { distinctClasses } from "../class-ids.ts";
 import { assessmentOf, assessments } from "../marks/assessments.ts";
 import type { SemesterInput } from "../semester-input.ts";
 import { parseGpaLegend } from "./gpa-legend.ts";

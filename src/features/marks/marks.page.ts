@@ -7,9 +7,8 @@ import { column, defineTable, optionalColumn, parseRows } from "../../html/table
 import { parseSerial, slotText } from "../../html/values.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
 import { definePage } from "../../portal/define-page.ts";
-import { distinctClasses } from "../distinct-classes.ts";
+import { assertInSemester, distinctClasses } from "../class-ids.ts";
 import type { SemesterInput } from "../semester-input.ts";
-import { assertInSemester } from "../semesters/assert-in-semester.ts";
 import { assessmentOf, assessments } from "./assessments.ts";
 import { Assessment, MarksCourse } from "./schema.ts";
 
@@ -43,8 +42,9 @@ export const marksPage = definePage<SemesterInput, MarksCourse[]>({
 function parseMarks(section: Section, { sem_sub_id }: SemesterInput): MarksCourse[] {
   section.assertAnswers("sem_sub_id", selectedValue(section, "semesterSubId"), sem_sub_id);
   // The page can have a second table, for research courses.
-  const rows = findMany(section, courses).flatMap((table) => detailedRows(section, parseOne(section, table, courses)));
-  const classes = rows.map((row) => courseOf(section, row));
+  const classes: MarksCourse[] = [];
+  for (const table of findMany(section, courses))
+    for (const row of detailedRows(section, parseOne(section, table, courses))) classes.push(courseOf(section, row));
   for (const { class_id } of classes) assertInSemester(section, class_id, sem_sub_id);
   return distinctClasses(classes);
 }
@@ -60,8 +60,7 @@ function courseOf(section: Section, { row, details }: DetailedRow<typeof courses
     course_mode: row.course_mode?.text() ?? null,
     faculty: row.faculty.text(),
     slot: row.slot?.value(slotText) ?? null,
-    assessments:
-      details === null ? [] : parseRows(section, details, assessments).rows.map((mark) => assessmentOf(mark)),
+    assessments: details === null ? [] : parseRows(section, details, assessments).rows.map(assessmentOf),
   };
 }
 
