@@ -60,20 +60,16 @@ export const linesOf = (element: HtmlElement): string[] =>
 
 /** The value of the hidden field with this name; null if the field is missing or empty. */
 export function hiddenValue(root: HtmlElement, name: string): string | null {
-  const field = hiddenField(root, name);
-  return field === null ? null : valueText(attribute(field, "value") ?? "");
+  for (const { name: tag, attributes } of root.descendants)
+    if (tag === "input" && attributes.has("name", name)) return valueText(attributes.get("value") ?? "");
+  return null;
 }
 
 /** Like `hiddenValue`, for a field that the page always has. Throws PageChanged if it is missing. */
 export function requireHiddenValue(root: HtmlElement, name: string): string | null {
-  if (hiddenField(root, name) === null) throw new PageChanged(`hidden field "${name}"`);
+  const isField = (element: HtmlElement) => element.name === "input" && element.attributes.has("name", name);
+  if (find(root, isField) === null) throw new PageChanged(`hidden field "${name}"`);
   return hiddenValue(root, name);
-}
-
-function hiddenField(root: HtmlElement, name: string): HtmlElement | null {
-  for (const element of root.descendants)
-    if (element.name === "input" && element.attributes.has("name", name)) return element;
-  return null;
 }
 
 /** The quoted arguments of a call such as `show('AP2026272', 'ETH')` in a script; null if there is no such call. */

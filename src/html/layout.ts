@@ -147,7 +147,7 @@ interface SpanningHeading extends ColumnHeading {
 
 /** The number of columns (`colspan`) or rows (`rowspan`) that a cell spans. */
 export function spanOf(cell: HtmlElement, name: "colspan" | "rowspan"): number {
-  const span = hasSpan(cell) ? attribute(cell, name) : null;
+  const span = (cell.attributes.effect & Effect.spans) === 0 ? null : attribute(cell, name);
   return span === null ? 1 : Math.min(Math.max(Number.parseInt(span, 10) || 1, 1), MAX_SPAN);
 }
 
@@ -206,8 +206,6 @@ const spanningHeadingOf = (cell: HtmlElement): SpanningHeading => ({
   rows: spanOf(cell, "rowspan"),
 });
 
-const hasSpan = ({ attributes }: HtmlElement): boolean => (attributes.effect & Effect.spans) !== 0;
-
 /** The cells of a row by their place in the grid and, by column, those that reach down to the next rows. */
 interface Placed {
   readonly grid: readonly HtmlElement[];
@@ -225,8 +223,9 @@ export function gridOf(
   const grids: (readonly HtmlElement[])[] = [];
   let reaching: Placed["reaching"] = [];
   for (const row of rows) {
-    const isPlain = headings.has(row) || (reaching.length === 0 && !row.cells.some(hasSpan));
-    const placed = isPlain ? null : placedBelow(reaching, row.cells);
+    let isMerged = reaching.length > 0;
+    for (const { attributes } of row.cells) isMerged ||= (attributes.effect & Effect.spans) !== 0;
+    const placed = isMerged && !headings.has(row) ? placedBelow(reaching, row.cells) : null;
     reaching = placed?.reaching ?? [];
     grids.push(placed?.grid ?? row.cells);
   }

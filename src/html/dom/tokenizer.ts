@@ -172,19 +172,16 @@ function endTagOf(page: string, from: number, name: string): number {
 
 /** The index after the comment, doctype or other declaration whose `!` or `?` is at `from`; 0 if the page ends before. */
 function endOfDeclaration(page: string, from: number): number {
-  if (page.startsWith("!--", from)) return endOfComment(page, from + 3);
   if (page.startsWith("![CDATA[", from)) {
     const end = page.indexOf("]]>", from + 8);
     return end < 0 ? 0 : end + 3;
   }
-  return page.indexOf(">", from + 1) + 1;
-}
-
-/** The index after the `-->` or `--!>` of a comment whose text starts at `from`; 0 if the page ends before. */
-function endOfComment(page: string, from: number): number {
-  if (page.startsWith(">", from)) return from + 1;
-  if (page.startsWith("->", from)) return from + 2;
-  for (let at = page.indexOf("--", from); at >= 0; at = page.indexOf("--", at + 1)) {
+  if (!page.startsWith("!--", from)) return page.indexOf(">", from + 1) + 1;
+  // `<!-->` and `<!--->` are whole comments. Any other ends at `-->` or `--!>`.
+  const text = from + 3;
+  if (page.startsWith(">", text)) return text + 1;
+  if (page.startsWith("->", text)) return text + 2;
+  for (let at = page.indexOf("--", text); at >= 0; at = page.indexOf("--", at + 1)) {
     if (page.charCodeAt(at + 2) === GREATER) return at + 3;
     if (page.startsWith("!>", at + 2)) return at + 4;
   }
