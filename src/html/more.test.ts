@@ -4,9 +4,9 @@ import { parseHtml } from "./dom/tree.ts";
 import { find } from "./find.ts";
 import { assertAccounted, assertNoticed, knownTextTest } from "./more.ts";
 import { PageChanged } from "./page-changed.ts";
-import { findMany, parseOne, parseRecords } from "./records.ts";
+import { findMany, parseRecords } from "./records.ts";
 import { newContext, Section } from "./section.ts";
-import { column, defineTable } from "./table.ts";
+import { column, defineTable, parseRows } from "./table.ts";
 
 const marks = defineTable({ serial_number: column("Sl.No."), code: column("Course Code") }, { id: "marks" });
 const days = defineTable({ day: column("Week Day") }, { absent: "nothing" });
@@ -22,7 +22,7 @@ const NO_DAYS = "<table><tr><td>Week Day</td></tr></table>";
 function parse(html: string): readonly string[] {
   const section = new Section(parseHtml(`<div>${html}</div>`), newContext());
   parseRecords(section, marks, ({ code }) => code.text());
-  for (const element of findMany(section, days)) parseOne(section, element, days);
+  for (const element of findMany(section, days)) parseRows(section, element, days);
   assertAccounted(section, knownTextTest(["Marks View", /^Note: .*$/]));
   return section.report.unread;
 }

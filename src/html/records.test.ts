@@ -4,9 +4,9 @@ import { parseHtml } from "./dom/tree.ts";
 import { attribute } from "./find.ts";
 import { assertAccounted, knownTextTest } from "./more.ts";
 import { PageChanged } from "./page-changed.ts";
-import { detailedRows, findMany, findOne, parseOne, parseRecords } from "./records.ts";
+import { detailedRows, findMany, findOne, parseRecords } from "./records.ts";
 import { newContext, Section } from "./section.ts";
-import { column, defineTable } from "./table.ts";
+import { column, defineTable, parseRows } from "./table.ts";
 
 const COLUMNS = { serial_number: column("No"), name: column("Name") };
 const people = defineTable(COLUMNS, { id: "people" });
@@ -62,7 +62,7 @@ describe("the details of a row", () => {
   function parse(...rows: string[]) {
     const table = first(tableOf("", HEAD + rows.join("")), "table");
     const section = new Section(table, newContext());
-    const found = detailedRows(section, parseOne(section, table, people)).map(({ row, details }) => {
+    const found = detailedRows(section, parseRows(section, table, people)).map(({ row, details }) => {
       if (details !== null) section.account(details);
       return `${row.name.raw()}: ${details?.text ?? ""}`;
     });

@@ -17,14 +17,7 @@ export function parseRecords<C extends Columns, R>(
   toRecord: (row: Row<C>) => R,
 ): R[] {
   const element = findOne(section, table);
-  return element === null ? [] : parseOne(section, element, table).rows.map(toRecord);
-}
-
-/** Like `parseRows`, for a table that `findOne` or `findMany` returned. Counts its data rows as records of the section. */
-export function parseOne<C extends Columns>(section: Section, element: HtmlElement, table: Table<C>): ParsedTable<C> {
-  const parsed = parseRows(section, element, table);
-  section.records += parsed.rows.length;
-  return parsed;
+  return element === null ? [] : parseRows(section, element, table).rows.map(toRecord);
 }
 
 /** Like `findMany`, for the only table of this kind; null if missing. Throws PageChanged if there are several. */

@@ -66,6 +66,8 @@ export interface Table<C extends Columns> extends KnownColumns {
   readonly absent: "message" | "nothing";
   /** True to parse hidden rows that are no data: they belong to the row above them and are shown on click. */
   readonly hiddenRows: boolean;
+  /** True if its data rows are records of the section. False for a table that only says what the records are about. */
+  readonly counts: boolean;
 }
 
 type Options<C extends Columns> = Partial<
@@ -91,6 +93,7 @@ export function defineTable<const C extends Columns>(columns: C, options: Option
     numbering: "consecutive",
     absent: "message",
     hiddenRows: false,
+    counts: true,
     ...options,
     anchors,
     wanted: wantedHeadings(anchors.map(anyWording)),
@@ -128,8 +131,8 @@ function hasHeadings({ rows }: HtmlElement, wanted: WantedHeadings): boolean {
 }
 
 /**
- * Parses the rows of a table by its headings and accounts for its headings, data rows, totals and empty rows. The caller
- * accounts for the other rows.
+ * Parses the rows of a table by its headings, counts its data rows as records of the section, and accounts for its headings, data
+ * rows, totals and empty rows. The caller accounts for the other rows.
  *
  * Throws PageChanged if a column is missing or appears twice, if the table is not closed, if a numbered row has no cell for a known
  * column, or if the serial numbers do not follow the numbering.
@@ -176,6 +179,7 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
   if (hasFurtherCells) further.push("without a heading");
   for (const name of further) section.report.leaveUnread(`${placeOf(element, section.element)} column ${name}`);
   if (layout.serial !== null) assertNumbered(section, data, layout, table.numbering);
+  if (table.counts) section.records += data.length;
   return { rows: parsed, entries, headings: layout.wordings };
 }
 

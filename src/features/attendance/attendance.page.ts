@@ -2,9 +2,9 @@ import type { Cell } from "../../html/cell.ts";
 import { isShare } from "../../html/contradictions.ts";
 import { callArguments, clickCode, find, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { findOne, parseOne, parseRecords } from "../../html/records.ts";
+import { findOne, parseRecords } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
-import { column, defineTable, optionalColumn, type Row } from "../../html/table.ts";
+import { column, defineTable, optionalColumn, parseRows, type Row } from "../../html/table.ts";
 import { parseId, parseInteger, parseNumber, parseSerial, slotText, splitParts, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { assertInSemester } from "../class-ids.ts";
@@ -68,7 +68,7 @@ export const attendancePage = definePage<SemesterInput, AttendanceEntry[]>({
   parse(section, { sem_sub_id }) {
     const other = section.byId("AttendanceDetailDataTable") === null ? findOne(section, classesWithDates) : null;
     if (other === null) return parseRecords(section, classes, (row) => entryOf(section, row, sem_sub_id));
-    return parseOne(section, other, classesWithDates).rows.map((row) => entryWithDatesOf(section, row, sem_sub_id));
+    return parseRows(section, other, classesWithDates).rows.map((row) => entryWithDatesOf(section, row, sem_sub_id));
   },
 });
 

@@ -3,9 +3,9 @@ import { find } from "../../html/find.ts";
 import { wantedHeadings } from "../../html/headings.ts";
 import { parseLabels } from "../../html/labels.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { findOne, parseOne } from "../../html/records.ts";
+import { findOne } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
-import { column, defineTable, findTables, type Row } from "../../html/table.ts";
+import { column, defineTable, findTables, parseRows, type Row } from "../../html/table.ts";
 import {
   parseDate,
   parseInteger,
@@ -101,7 +101,7 @@ function parseInfo(section: Section): CapstoneAttendance["info"] | null {
 /** Returns null without a row. */
 function parseSummary(section: Section): CapstoneAttendance["summary"] | null {
   const table = findOne(section, summaries);
-  const [row, ...more] = table === null ? [] : parseOne(section, table, summaries).rows;
+  const [row, ...more] = table === null ? [] : parseRows(section, table, summaries).rows;
   if (more.length > 0) throw new PageChanged('one row in the table with "Present" and "Absent"');
   if (row === undefined) return null;
   const figures = {
@@ -120,7 +120,7 @@ function parseSummary(section: Section): CapstoneAttendance["summary"] | null {
 /** Returns null without the table. */
 function parsePunches(section: Section): CapstoneAttendance["punches"] | null {
   const table = findOne(section, punches);
-  return table === null ? null : parseOne(section, table, punches).rows.map((row) => punchOf(section, row));
+  return table === null ? null : parseRows(section, table, punches).rows.map((row) => punchOf(section, row));
 }
 
 function punchOf(section: Section, row: Row<typeof punches.columns>): CapstoneAttendance["punches"][number] {

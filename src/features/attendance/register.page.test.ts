@@ -67,10 +67,11 @@ describe("the attendance register page", () => {
     expect(parse(pageOf(course("PHY2001 - Waves - Soft Skill") + register(onDuty)))).toHaveLength(1);
   });
 
-  it("rejects a second course, and the empty register of the attendance menu page", () => {
+  it("rejects a text in place of the register, a second course, and the empty register of the attendance menu page", () => {
     const second = head.replace("</table>", `${/<tr><td>General.*<\/tr>/s.exec(head)?.[0]}</table>`);
     const empty = pageOf("<p>Yet to post.</p>");
     expect(parse(empty)).toEqual([]);
+    rejects(pageOf(`${head}<p>Blocked.</p>`));
     rejects(pageOf(second + register(onDuty)), `<form id="viewStudentAttendance"></form>${empty}`);
   });
 

@@ -45,6 +45,7 @@ const courses = defineTable(
       "Debar Status",
     ],
     absent: "nothing",
+    counts: false,
   },
 );
 

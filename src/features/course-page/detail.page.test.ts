@@ -234,6 +234,7 @@ describe("the page of one class", () => {
     ["the table around the lectures", pageOf(classTable + lectureTable.replaceAll(/<\/?table[^>]*>/g, ""))],
     ["the table around general material", pageOf(classTable + buttons + download(file, "Notes") + lectureTable)],
     ["the table of other links", pageOf(`${classTable}<p>Notes</p><p><a href=" https://example.edu/n">n</a></p>`)],
+    ["lectures, with a text in their place", pageOf(`${classTable}<p>Blocked.</p>`)],
     ["the end of the lectures", pageOf(classTable + lectureTable).slice(0, -15)],
     ["the end of the form", pageOf(classTable + buttons).replace("</form>", "")],
   ])("rejects a page without %s", (_what, html) => rejects(html));

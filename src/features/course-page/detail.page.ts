@@ -13,7 +13,7 @@ import {
   requireHiddenValue,
 } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { findOne, parseOne } from "../../html/records.ts";
+import { findOne } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
 import { column, defineTable, parseRows, type Row } from "../../html/table.ts";
 import { parseDate, parseSerial, parseWeekday, slotText, valueText } from "../../html/values.ts";
@@ -124,7 +124,7 @@ const lectureTable = defineTable(
 );
 
 function parseLectures(section: Section, table: HtmlElement): CoursePageDetail["lectures"] {
-  return parseOne(section, table, lectureTable).rows.map((row) => {
+  return parseRows(section, table, lectureTable).rows.map((row) => {
     const date = row.date.fit(valueText(row.date.lines().join(" ")), parseLectureDate);
     const weekday = row.weekday.value(parseWeekday);
     section.checkAgreement("weekday", isOnWeekday(date, weekday));
@@ -173,6 +173,7 @@ const classTable = defineTable(classColumns, {
   serial: null,
   // For ids that do not belong together the portal can leave out the table.
   absent: "nothing",
+  counts: false,
 });
 
 type ClassRow = Row<typeof classColumns>;

@@ -48,7 +48,7 @@ const tableOf = (...rows: readonly (readonly string[])[]) =>
 const pageOf = (inside: string) =>
   `<form role="form" id="daUpload"><span style="color: green;"></span>${inside}<p style="color: red;">Notes: <br/> 1. File size (Max. upto 4MB) <br/> 2. File type should be pdf,xls,xlsx,doc,docx <br/></p></form>`;
 const input = { class_id: "AP2026272000318" };
-const { read, parse: parsePage } = parserOf(assignmentsPage, input);
+const { read, parse: parsePage, rejects } = parserOf(assignmentsPage, input);
 const parse = (...rows: readonly (readonly string[])[]) => parsePage(pageOf(course + tableOf(...rows)));
 /** The report of the parser for a page with one row. */
 const reportOf = (values: readonly string[]) => {
@@ -133,6 +133,11 @@ describe("the page of assignments of a class", () => {
     ["class in a link", "DA01/AP2026272000318", "DA01/AP2026272000319"],
   ])("rejects the page of another %s", (_, from, to) => {
     expect(() => parsePage(pageOf(course + tableOf(cells)).replace(from, to))).toThrow(AnswerMismatch);
+  });
+
+  it("rejects a text next to the message for no assignments", () => {
+    expect(parsePage(pageOf(`${course}<p>No assignments found</p>`))).toEqual([]);
+    rejects(pageOf(`${course}<p>No assignments found</p><p>Blocked.</p>`));
   });
 
   it("returns the course type if it is a code", () => {

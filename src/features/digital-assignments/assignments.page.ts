@@ -24,6 +24,7 @@ const courseTable = defineTable(
     otherHeadings: ["Semester", "Course Code", "Course Title"],
     serial: null,
     absent: "nothing",
+    counts: false,
   },
 );
 

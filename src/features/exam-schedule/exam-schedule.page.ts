@@ -6,9 +6,9 @@ import type { HtmlElement } from "../../html/dom/element.ts";
 import { attribute, closest, find, hasWords } from "../../html/find.ts";
 import { selectedValue } from "../../html/options.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { findOne, parseOne } from "../../html/records.ts";
+import { findOne } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
-import { column, defineTable, type ParsedTable, type Row } from "../../html/table.ts";
+import { column, defineTable, type ParsedTable, parseRows, type Row } from "../../html/table.ts";
 import { parseDate, parseSerial, parseTime, parseTimeRange, slotText, valueText } from "../../html/values.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
 import { definePage } from "../../portal/define-page.ts";
@@ -61,7 +61,7 @@ function parseExamSchedule(section: Section, { sem_sub_id }: SemesterInput): Exa
     assertOwnForm(section);
     return [];
   }
-  const { entries } = parseOne(section, table, exams);
+  const { entries } = parseRows(section, table, exams);
   const groups = parseGroups(section, entries, sem_sub_id);
   // A text on the page could be the reason for an exam without courses.
   if (groups.some(({ subjects }) => subjects.length === 0)) section.emptyParts.push(table);

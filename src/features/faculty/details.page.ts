@@ -2,9 +2,9 @@ import type { HtmlElement } from "../../html/dom/element.ts";
 import { attribute, findAll } from "../../html/find.ts";
 import { type LabelGroup, type Labels, labelTables, parseLabels } from "../../html/labels.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { findOne, parseOne } from "../../html/records.ts";
+import { findOne } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
-import { column, defineTable } from "../../html/table.ts";
+import { column, defineTable, parseRows } from "../../html/table.ts";
 import { parseWeekday } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { FacultyDetails } from "./schema.ts";
@@ -67,7 +67,7 @@ function parsePerson(section: Section): Labels | null {
 
 function parseHours(section: Section, person: Labels | null): FacultyDetails["office_hours"] {
   const table = findOne(section, hours);
-  const rows = table === null ? [] : parseOne(section, table, hours).rows;
+  const rows = table === null ? [] : parseRows(section, table, hours).rows;
   if (table === null) section.emptyParts.push(section.element);
   if (rows.length > 0 && person === null) throw new PageChanged(`label "${LABELS.leading}"`);
   return rows.flatMap(({ weekday, timings }) => {

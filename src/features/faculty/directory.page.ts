@@ -37,7 +37,6 @@ export const facultyDirectoryPage = definePage<Input, FacultyEntry[]>({
     if (table === null && !mayBeEmpty) throw new PageChanged("the table of the directory");
     const { rows } = table === null ? { rows: [] } : parseRows(section, table, people);
     const entries = rows.flatMap(entryOf);
-    section.records += entries.length;
     if (entries.length === 0 && rows.length > 0) throw new PageChanged("the employee id of a faculty row");
     return entries;
   },

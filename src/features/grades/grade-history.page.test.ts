@@ -180,4 +180,10 @@ describe("the grade history page", () => {
     rejects(pageOf(numbers), pageOf(courseTable(heads), numbers), pageOf("").replace(student, ""));
     rejects(pageOf('<select id="semesterSubId"></select>'), pageOf(courses, cgpaTable(cgpaHeads, cgpa, cgpa)));
   });
+
+  it("rejects a sentence in place of the courses, next to the student or to a CGPA without grades", () => {
+    const none = cgpa.map(() => "0");
+    expect(parse(pageOf(cgpaTable(cgpaHeads, none))).courses).toEqual([]);
+    rejects(pageOf("<p>Withheld</p>"), pageOf("<p>Withheld</p>", cgpaTable(cgpaHeads, none)));
+  });
 });

@@ -4,7 +4,7 @@ import { find, findClickable, hasWords } from "../../html/find.ts";
 import { wantedHeadings } from "../../html/headings.ts";
 import { assertAccounted, knownTextTest } from "../../html/more.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { findOne, parseOne } from "../../html/records.ts";
+import { findOne } from "../../html/records.ts";
 import { Section } from "../../html/section.ts";
 import { column, defineTable, findTables, optionalColumn, parseRows, type Row } from "../../html/table.ts";
 import { parseDate, parseInteger, parseMonth, parseNumber, parseSerial } from "../../html/values.ts";
@@ -24,7 +24,7 @@ const cgpaTable = defineTable(
     ...Object.fromEntries(GRADES.map((grade) => [grade, column(`${grade} Grades`, `${grade} Grade`)])),
   },
   // Before the first result, the page can lack the table.
-  { anchors: ["CGPA", "Credits Earned"], absent: "nothing" },
+  { anchors: ["CGPA", "Credits Earned"], absent: "nothing", counts: false },
 );
 
 /** Parses the CGPA table. Before the first result there is no row or no table. */
@@ -88,7 +88,7 @@ const studentTable = defineTable(
     school: optionalColumn("School"),
     campus: optionalColumn("Campus"),
   },
-  { anchors: ["Reg.No."], otherHeadings: ["Name", "Gender"], absent: "nothing" },
+  { anchors: ["Reg.No."], otherHeadings: ["Name", "Gender"], absent: "nothing", counts: false },
 );
 
 /** Headings of the credits per category at other campuses, from which no field is read. This campus has the tables commented out. */
@@ -160,7 +160,7 @@ interface ListedCourse {
 function parseCourses(section: Section): GradeHistoryCourse[] {
   const table = findOne(section, courseTable);
   const courses: ListedCourse[] = [];
-  for (const entry of table === null ? [] : parseOne(section, table, courseTable).entries) {
+  for (const entry of table === null ? [] : parseRows(section, table, courseTable).entries) {
     if (entry.kind === "data") courses.push({ row: entry.row, details: null });
     if (entry.kind !== "other" || !holdsDetails(entry.element)) continue;
     const course = courses.at(-1);
@@ -181,7 +181,7 @@ const isKnownInDetails = knownTextTest([]);
 function parseDetails(section: Section, row: HtmlElement): GradeHistoryDetail[] {
   const part = new Section(row, { report: section.report, registrationNumber: null }, section.isEmptyMessage);
   const table = findOne(part, detailTable);
-  const details = table === null ? [] : parseOne(part, table, detailTable).rows.map(resultOf);
+  const details = table === null ? [] : parseRows(part, table, detailTable).rows.map(resultOf);
   assertAccounted(part, isKnownInDetails);
   section.account(row);
   return details;

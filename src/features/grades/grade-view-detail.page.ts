@@ -5,7 +5,7 @@ import { find } from "../../html/find.ts";
 import { heading as normalForm, plainHeading, undecorated } from "../../html/headings.ts";
 import { spanOf } from "../../html/layout.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
-import { findOne, parseOne } from "../../html/records.ts";
+import { findOne } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
 import { column, defineTable, findTables, isTotal, parseRows } from "../../html/table.ts";
 import { parseId, parseInteger, parseNumber, valueText } from "../../html/values.ts";
@@ -69,7 +69,10 @@ const statisticsTable = defineTable(
     mean: column("Mean"),
     sd: column("SD"),
   },
-  { anchors: ["Range of Grades"], otherHeadings: ["Range of Grades", "S", "A", "B", "C", "D", "E", "F"] },
+  {
+    anchors: ["Range of Grades"],
+    otherHeadings: ["Range of Grades", "S", "A", "B", "C", "D", "E", "F"],
+  },
 );
 
 /** Parses the statistics: one row of numbers and of one range per grade, optionally followed by a note. */
@@ -206,7 +209,7 @@ function parseDetail(section: Section, input: Input): GradeViewDetail {
 
 function coursesOf(section: Section, table: HtmlElement): ListedCourse[] {
   const courses: ListedCourse[] = [];
-  for (const entry of parseOne(section, table, gradeTable).entries) {
+  for (const entry of parseRows(section, table, gradeTable).entries) {
     if (entry.kind === "data") courses.push({ row: entry.row, details: [], others: [] });
     else if (entry.kind === "other")
       courses.at(-1)?.[find(entry.element, "table") === null ? "others" : "details"].push(entry.element);

@@ -1,4 +1,5 @@
-import { findOne, parseOne } from "../../html/records.ts";
+import { findOne } from "../../html/records.ts";
+import { parseRows } from "../../html/table.ts";
 import { parseNumber, parseSerial } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { SemesterInput } from "../semester-input.ts";
@@ -20,7 +21,7 @@ export const gradeViewPage = definePage<SemesterInput, GradeViewCourse[]>({
   parse(section, { sem_sub_id }) {
     const legend = parseGpaLegend(section);
     const table = findOne(section, gradeTable);
-    const entries = table === null ? [] : parseOne(section, table, gradeTable).entries;
+    const entries = table === null ? [] : parseRows(section, table, gradeTable).entries;
     const courses = entries.flatMap((entry) => {
       if (entry.kind !== "data") return [];
       const counts_for_gpa = countsForGpa(legend, entry.element, entry.row.serial_number.element);

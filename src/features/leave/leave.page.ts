@@ -3,8 +3,8 @@ import { SessionBody } from "../../contract/bodies.ts";
 import { list, orNull, record } from "../../contract/fields.ts";
 import { attribute } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { findOne, parseOne } from "../../html/records.ts";
-import { column, defineTable, optionalColumn, type Row } from "../../html/table.ts";
+import { findOne } from "../../html/records.ts";
+import { column, defineTable, optionalColumn, parseRows, type Row } from "../../html/table.ts";
 import { parseDateTime } from "../../html/values.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
 import { definePage } from "../../portal/define-page.ts";
@@ -77,7 +77,7 @@ function listPage(name: string, path: string, control: string, id: string): Page
       const table = findOne(section, requests);
       // The two lists differ in nothing else.
       if (table !== null && ![id, null].includes(attribute(table, "id"))) throw new PageChanged(`table #${id}`);
-      return table === null ? [] : parseOne(section, table, requests).rows.map(requestOf);
+      return table === null ? [] : parseRows(section, table, requests).rows.map(requestOf);
     },
   });
 }

@@ -1,7 +1,7 @@
 import { SemesterBody } from "../../contract/bodies.ts";
 import { list } from "../../contract/fields.ts";
 import { selectedValue } from "../../html/options.ts";
-import { type DetailedRow, detailedRows, findMany, parseOne } from "../../html/records.ts";
+import { type DetailedRow, detailedRows, findMany } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
 import { column, defineTable, optionalColumn, parseRows } from "../../html/table.ts";
 import { parseSerial, slotText } from "../../html/values.ts";
@@ -44,7 +44,7 @@ function parseMarks(section: Section, { sem_sub_id }: SemesterInput): MarksCours
   // The page can have a second table, for research courses.
   const classes: MarksCourse[] = [];
   for (const table of findMany(section, courses))
-    for (const row of detailedRows(section, parseOne(section, table, courses))) classes.push(courseOf(section, row));
+    for (const row of detailedRows(section, parseRows(section, table, courses))) classes.push(courseOf(section, row));
   for (const { class_id } of classes) assertInSemester(section, class_id, sem_sub_id);
   return distinctClasses(classes);
 }

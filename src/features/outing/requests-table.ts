@@ -4,9 +4,9 @@ import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { attribute, clickCode, find, hiddenValue } from "../../html/find.ts";
 import type { KnownText } from "../../html/more.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { findOne, parseOne } from "../../html/records.ts";
+import { findOne } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
-import type { Columns, ParsedTable, Table } from "../../html/table.ts";
+import { type Columns, type ParsedTable, parseRows, type Table } from "../../html/table.ts";
 import { parseSerial } from "../../html/values.ts";
 import { firstDownloadPath } from "../download-path.ts";
 import { statusCodeOf } from "./status.ts";
@@ -45,7 +45,7 @@ export function parseRequests<C extends Columns>(
 ): ParsedTable<C> | null {
   section.assertStudent(hiddenValue(section.element, "regNo"));
   const table = findOne(section, requests);
-  if (table !== null) return parseOne(section, table, requests);
+  if (table !== null) return parseRows(section, table, requests);
   const form = section.requireId("outingForm");
   section.assertComplete(form, "the end of element #outingForm");
   const isOfOtherPage = (field: HtmlElement) => attribute(field, "name") === fieldOfOtherForm;

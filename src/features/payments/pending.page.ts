@@ -3,9 +3,9 @@ import type { HtmlElement } from "../../html/dom/element.ts";
 import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { attribute, find, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { findMany, findOne, parseOne } from "../../html/records.ts";
+import { findMany, findOne } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
-import { column, defineTable, optionalColumn, type Row } from "../../html/table.ts";
+import { column, defineTable, optionalColumn, parseRows, type Row } from "../../html/table.ts";
 import { parseDate, parseNumber, parseSerial, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { PendingPayment } from "./schema.ts";
@@ -100,9 +100,9 @@ function parsePending(section: Section): PendingPayment[] {
     throw new PageChanged("one table of each kind of invoice");
   const payments = tables.flatMap((table) => {
     // The template of the association's table writes no sign.
-    if (table === alumni) return paymentsOf(parseOne(section, table, alumniInvoices).rows, null, "INR");
-    if (table === dollars) return paymentsOf(parseOne(section, table, dollarInvoices).rows, "USD");
-    return paymentsOf(parseOne(section, table, invoices).rows, null);
+    if (table === alumni) return paymentsOf(parseRows(section, table, alumniInvoices).rows, null, "INR");
+    if (table === dollars) return paymentsOf(parseRows(section, table, dollarInvoices).rows, "USD");
+    return paymentsOf(parseRows(section, table, invoices).rows, null);
   });
   if (tables.length === 0 && form === null) accountStudent(section);
   if (payments.length === 0 && !saysNothingIsDue(section)) {

@@ -51,7 +51,6 @@ function parseReceipts(section: Section): PaymentReceipt[] {
   }
   const { rows } = parseRows(section, table, receipts);
   const found = rows.flatMap(receiptOf);
-  section.records += found.length;
   if (found.length === 0 && rows.length > 0) throw new PageChanged("the button of a receipt");
   return found;
 }

@@ -2,9 +2,8 @@ import { Cell } from "../../html/cell.ts";
 import { isTotalOf } from "../../html/contradictions.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { parseOne } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
-import { column, defineTable, isTotal, optionalColumn, type Row } from "../../html/table.ts";
+import { column, defineTable, isTotal, optionalColumn, parseRows, type Row } from "../../html/table.ts";
 import { parseDate, parseDateTime, parseId, parseNumber, parseSerial, slotText, valueText } from "../../html/values.ts";
 import { partsOf, splitFirst, teacherIn } from "../parts-of-cell.ts";
 import type { RegisteredCourse } from "./schema.ts";
@@ -34,7 +33,7 @@ export type CourseList = { readonly courses: RegisteredCourse[]; readonly total_
 
 /** Parses the list of registered courses. The last line has the total credits. */
 export function parseCourseList(section: Section, table: HtmlElement, sem_sub_id: string | null): CourseList {
-  const { rows, entries } = parseOne(section, table, courseTable);
+  const { rows, entries } = parseRows(section, table, courseTable);
   const totals = entries.filter(({ kind, cells }) => kind === "other" && isTotal(cells));
   if (totals.length > 1) throw new PageChanged("a single line with the total credits");
   const courses = rows.map((row) => courseOf(section, row));
