@@ -123,9 +123,7 @@ function hasHeadings({ rows }: HtmlElement, wanted: WantedHeadings): boolean {
     // Few rows have any of them.
     if (!row.hasHeading(wanted)) continue;
     const { normalForms } = headingAt(rows, index);
-    let found = 0;
-    for (const forms of wanted.each) if (forms.some((form) => normalForms.has(form))) found++;
-    if (found === wanted.each.length) return true;
+    if (wanted.each.every((forms) => forms.some((form) => normalForms.has(form)))) return true;
   }
   return false;
 }

@@ -1,6 +1,6 @@
 import type { Cell } from "../../html/cell.ts";
 import { isShare } from "../../html/contradictions.ts";
-import { callArguments, clickCode, find, findAll } from "../../html/find.ts";
+import { callArguments, clickCode, find } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { findOne, parseRecords } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
@@ -155,21 +155,27 @@ function entryWithDatesOf(
   };
 }
 
+const LINK_FUNCTIONS = ["callStudentAttendanceDetailDisplay", "processViewAttendanceDetail"];
+
 /**
  * The arguments of the link to the register in a cell; null if nothing can be clicked there. The campuses call one function or the
  * other. Throws PageChanged without them.
  */
 function linkArguments(detail: Cell, length: number): readonly string[] | null {
-  const codes = findAll(detail.element, () => true).flatMap((element) => clickCode(element) ?? []);
+  let hasLink = false;
+  for (const element of detail.element.descendants) {
+    const code = clickCode(element);
+    if (code === null) continue;
+    hasLink = true;
+    for (const name of LINK_FUNCTIONS) {
+      const found = callArguments(code, name);
+      if (found === null || found.length < length) continue;
+      // The student, the third from the end, may be left out.
+      if (found.every((text, at) => text !== "" || at === length - 3)) return found;
+    }
+  }
+  if (hasLink) throw new PageChanged("the arguments of the detail link");
   // A text without a link is reported.
-  if (codes.length === 0 && detail.hasValue()) detail.leaveUnread();
-  if (codes.length === 0) return null;
-  const functions = ["callStudentAttendanceDetailDisplay", "processViewAttendanceDetail"];
-  const calls = codes.flatMap((code) => functions.map((name) => callArguments(code, name) ?? []));
-  // The student, the third from the end, may be left out.
-  const call = calls.find(
-    (found) => found.length >= length && found.every((text, i) => text !== "" || i === length - 3),
-  );
-  if (call === undefined) throw new PageChanged("the arguments of the detail link");
-  return call;
+  if (detail.hasValue()) detail.leaveUnread();
+  return null;
 }
