@@ -1,5 +1,4 @@
-import type { HtmlElement } from "../html/dom/element.ts";
-import { isHiddenWithin } from "../html/dom/hidden.ts";
+import { type HtmlElement, isHiddenWithin } from "../html/dom/element.ts";
 import { attribute, callArguments, clickCode, find } from "../html/find.ts";
 import { PageChanged } from "../html/page-changed.ts";
 

@@ -1,7 +1,6 @@
 import { Effect } from "./dom/attributes.ts";
 import { collapse } from "./dom/collapse.ts";
-import type { HtmlElement } from "./dom/element.ts";
-import { isHiddenWithin } from "./dom/hidden.ts";
+import { type HtmlElement, isHiddenWithin } from "./dom/element.ts";
 import { attribute, closest, find, findAll } from "./find.ts";
 import { PageChanged } from "./page-changed.ts";
 

@@ -1,7 +1,6 @@
 import { showsSomething } from "./absence.ts";
 import { Cell } from "./cell.ts";
-import type { HtmlElement } from "./dom/element.ts";
-import { isHiddenWithin } from "./dom/hidden.ts";
+import { type HtmlElement, isHiddenWithin } from "./dom/element.ts";
 import { findAll, hasWords } from "./find.ts";
 import { declaredHeading, fieldOf } from "./headings.ts";
 import { spanOf } from "./layout.ts";

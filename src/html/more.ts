@@ -8,8 +8,7 @@ import {
 } from "./absence.ts";
 import { Effect } from "./dom/attributes.ts";
 import { collapse } from "./dom/collapse.ts";
-import type { HtmlElement } from "./dom/element.ts";
-import { isClosedPart, isHiddenWithin } from "./dom/hidden.ts";
+import { type HtmlElement, isClosedPart, isHiddenWithin } from "./dom/element.ts";
 import { ASIDE, BLOCK, PICTURE, TEXTLESS } from "./dom/tags.ts";
 import { attribute, closest, isInside } from "./find.ts";
 import { heading } from "./headings.ts";

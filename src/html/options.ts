@@ -1,6 +1,5 @@
 import { collapse } from "./dom/collapse.ts";
-import type { HtmlElement } from "./dom/element.ts";
-import { isHiddenWithin } from "./dom/hidden.ts";
+import { type HtmlElement, isHiddenWithin } from "./dom/element.ts";
 import { attribute, findAll } from "./find.ts";
 import { PageChanged } from "./page-changed.ts";
 import { Section } from "./section.ts";

@@ -1,6 +1,5 @@
 import { hasEmptyMessage, showsSomething } from "./absence.ts";
-import type { HtmlElement } from "./dom/element.ts";
-import { isHiddenWithin } from "./dom/hidden.ts";
+import { type HtmlElement, isHiddenWithin } from "./dom/element.ts";
 import { find, findAll } from "./find.ts";
 import { PageChanged } from "./page-changed.ts";
 import type { Section } from "./section.ts";

@@ -1,7 +1,6 @@
 import { type EmptyMessageTest, isEmptyMessage } from "./absence.ts";
 import { type Aliases, noAliases } from "./aliases.ts";
-import type { HtmlElement } from "./dom/element.ts";
-import { isHiddenWithin } from "./dom/hidden.ts";
+import { type HtmlElement, isHiddenWithin } from "./dom/element.ts";
 import { AnswerMismatch, PageChanged } from "./page-changed.ts";
 import { ParseReport, placeOf } from "./report.ts";
 import { parseTimeRange } from "./values.ts";

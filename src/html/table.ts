@@ -1,8 +1,7 @@
 import type { EmptyMessageTest } from "./absence.ts";
 import { Cell } from "./cell.ts";
 import { collapse } from "./dom/collapse.ts";
-import type { HtmlElement } from "./dom/element.ts";
-import { isHiddenWithin } from "./dom/hidden.ts";
+import { type HtmlElement, isHiddenWithin } from "./dom/element.ts";
 import { CONTROL, PICTURE } from "./dom/tags.ts";
 import { attribute, find, findAll, isInside } from "./find.ts";
 import { heading, type WantedHeadings, wantedHeadings } from "./headings.ts";

@@ -1,7 +1,6 @@
 import { type EmptyMessages, emptyMessageTest } from "../html/absence.ts";
 import { applyAliases, noAliases } from "../html/aliases.ts";
-import type { HtmlElement } from "../html/dom/element.ts";
-import { isHiddenWithin } from "../html/dom/hidden.ts";
+import { type HtmlElement, isHiddenWithin } from "../html/dom/element.ts";
 import { byId, find, hiddenValue } from "../html/find.ts";
 import { fieldOf, heading } from "../html/headings.ts";
 import { assertAccounted, assertNoticed, type KnownText, knownTextTest } from "../html/more.ts";

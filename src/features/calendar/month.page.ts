@@ -1,8 +1,7 @@
 import { daysInMonth } from "../../contract/calendar.ts";
 import { Cell } from "../../html/cell.ts";
 import { isOnWeekday } from "../../html/contradictions.ts";
-import type { HtmlElement } from "../../html/dom/element.ts";
-import { isHiddenWithin } from "../../html/dom/hidden.ts";
+import { type HtmlElement, isHiddenWithin } from "../../html/dom/element.ts";
 import { childElements, find, findAll } from "../../html/find.ts";
 import { undecorated } from "../../html/headings.ts";
 import { PageChanged } from "../../html/page-changed.ts";

@@ -1,6 +1,5 @@
 import { Cell } from "../../html/cell.ts";
-import type { HtmlElement } from "../../html/dom/element.ts";
-import { isHiddenWithin } from "../../html/dom/hidden.ts";
+import { type HtmlElement, isHiddenWithin } from "../../html/dom/element.ts";
 import { callArguments, clickCode, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section.ts";

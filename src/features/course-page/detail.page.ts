@@ -1,7 +1,6 @@
 import type { Cell } from "../../html/cell.ts";
 import { isOnWeekday } from "../../html/contradictions.ts";
-import type { HtmlElement } from "../../html/dom/element.ts";
-import { isHiddenWithin } from "../../html/dom/hidden.ts";
+import { type HtmlElement, isHiddenWithin } from "../../html/dom/element.ts";
 import {
   attribute,
   callArguments,

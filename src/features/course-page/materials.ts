@@ -1,7 +1,6 @@
 import { showsSomething } from "../../html/absence.ts";
 import { Cell } from "../../html/cell.ts";
-import type { HtmlElement } from "../../html/dom/element.ts";
-import { isHiddenWithin } from "../../html/dom/hidden.ts";
+import { type HtmlElement, isHiddenWithin } from "../../html/dom/element.ts";
 import { attribute, findAll, linesOf } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section.ts";

@@ -1,5 +1,4 @@
-import type { HtmlElement } from "../../html/dom/element.ts";
-import { isHiddenWithin } from "../../html/dom/hidden.ts";
+import { type HtmlElement, isHiddenWithin } from "../../html/dom/element.ts";
 import { attribute, findAll } from "../../html/find.ts";
 import type { Section } from "../../html/section.ts";
 

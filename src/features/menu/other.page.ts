@@ -1,5 +1,4 @@
-import type { HtmlElement } from "../../html/dom/element.ts";
-import { isHiddenWithin } from "../../html/dom/hidden.ts";
+import { type HtmlElement, isHiddenWithin } from "../../html/dom/element.ts";
 import { attribute, findAll, hiddenValue } from "../../html/find.ts";
 import { AnswerMismatch } from "../../html/page-changed.ts";
 import { newContext, Section } from "../../html/section.ts";

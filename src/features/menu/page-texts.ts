@@ -7,8 +7,7 @@ import {
   isPagingControl,
 } from "../../html/absence.ts";
 import { collapse } from "../../html/dom/collapse.ts";
-import { type HtmlElement, isTextless } from "../../html/dom/element.ts";
-import { isHiddenWithin } from "../../html/dom/hidden.ts";
+import { type HtmlElement, isHiddenWithin, isTextless } from "../../html/dom/element.ts";
 import { BLOCK, CONTROL, PICTURE, TABLE } from "../../html/dom/tags.ts";
 import { attribute, childElements, closest, find, findAll } from "../../html/find.ts";
 import { undecorated } from "../../html/headings.ts";

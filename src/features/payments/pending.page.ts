@@ -1,6 +1,5 @@
 import type { Cell } from "../../html/cell.ts";
-import type { HtmlElement } from "../../html/dom/element.ts";
-import { isHiddenWithin } from "../../html/dom/hidden.ts";
+import { type HtmlElement, isHiddenWithin } from "../../html/dom/element.ts";
 import { attribute, find, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { findMany, findOne } from "../../html/records.ts";

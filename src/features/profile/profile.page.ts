@@ -1,7 +1,6 @@
 import { assertNotWaiting } from "../../html/absence.ts";
 import { Cell } from "../../html/cell.ts";
-import type { HtmlElement } from "../../html/dom/element.ts";
-import { isClosedPart, isHiddenWithin } from "../../html/dom/hidden.ts";
+import { type HtmlElement, isClosedPart, isHiddenWithin } from "../../html/dom/element.ts";
 import { attribute, closest, findAll, hasWords } from "../../html/find.ts";
 import { heading, sameWords } from "../../html/headings.ts";
 import { type LabelGroup, type Labels, labelTables, parseLabels } from "../../html/labels.ts";

@@ -1,7 +1,6 @@
 import { type Weekday, weekdays } from "../../contract/calendar.ts";
 import { hasEmptyMessage } from "../../html/absence.ts";
-import type { HtmlElement } from "../../html/dom/element.ts";
-import { isHiddenWithin } from "../../html/dom/hidden.ts";
+import { type HtmlElement, isHiddenWithin } from "../../html/dom/element.ts";
 import { findAll, hasWords } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { findMany } from "../../html/records.ts";

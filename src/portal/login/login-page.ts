@@ -1,6 +1,5 @@
 import { sessionPatterns } from "../../contract/session.ts";
-import type { HtmlElement } from "../../html/dom/element.ts";
-import { isHiddenWithin } from "../../html/dom/hidden.ts";
+import { type HtmlElement, isHiddenWithin } from "../../html/dom/element.ts";
 import { attribute, byId, find, findAll } from "../../html/find.ts";
 
 /** Page names of the requests of a login and a logout; they are not parsed by a feature. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { first } from "../../../test/html-oracle/first.ts";
-import { isClosedPart, isHiddenWithin } from "./hidden.ts";
+import { isClosedPart, isHiddenWithin } from "./element.ts";
 import { parseHtml } from "./tree.ts";
 
 /** True if the paragraph of a page is hidden. */
