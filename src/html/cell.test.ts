@@ -5,7 +5,7 @@ import { Cell } from "./cell.ts";
 
 import { PageChanged } from "./page-changed.ts";
 import { newContext, Section } from "./section.ts";
-import { parseInteger } from "./values.ts";
+import { parseId, parseInteger } from "./values.ts";
 
 /** A cell below the heading "Mark", and what its section reports. */
 function cellOf(inside: string) {
@@ -43,11 +43,11 @@ describe("a plain text", () => {
     "%j is no value",
     (inside) => {
       const { cell, report } = cellOf(inside);
-      const read = [cell.text(), cell.prose(), cell.value(parseInteger), cell.id()];
+      const read = [cell.text(), cell.prose(), cell.value(parseInteger), cell.value(parseId)];
       expect([read, cell.hasValue(), report]).toEqual([[null, null, null, null], false, NOTHING]);
       expect(() => cell.required(parseInteger)).toThrow(MISSING);
       expect(() => cell.requiredText()).toThrow(MISSING);
-      expect(() => cell.requiredId()).toThrow(MISSING);
+      expect(() => cell.required(parseId)).toThrow(MISSING);
     },
   );
 });
@@ -81,13 +81,13 @@ describe("a text with something next to it", () => {
     [WITH_BUTTON, [], []],
   ])("%j is no value, and has the lines %j and the pieces %j", (inside, lines, pieces) => {
     const { cell, report } = cellOf(inside);
-    expect([cell.raw(), cell.raw(), cell.value(parseInteger), cell.id()]).toEqual(["", "", null, null]);
+    expect([cell.raw(), cell.raw(), cell.value(parseInteger), cell.value(parseId)]).toEqual(["", "", null, null]);
     expect(report).toEqual(UNFIT);
     const asLines = cellOf(inside);
     expect([asLines.cell.lines(), asLines.report]).toEqual([lines, lines.length > 0 ? NOTHING : UNFIT]);
     const asPieces = cellOf(inside);
     expect([asPieces.cell.pieces(), asPieces.report]).toEqual([pieces, pieces.length > 0 ? NOTHING : UNFIT]);
-    expect(() => cell.requiredId()).toThrow(MISSING);
+    expect(() => cell.required(parseId)).toThrow(MISSING);
   });
   it("is reported once, whatever is asked first", () => {
     const { cell, report } = cellOf(RUNS);
@@ -102,9 +102,10 @@ it.each(
     '<i class="fa fa-lock"></i>|<span class="bi bi-check"></span>|<i></i>|- <button>Edit</button>'
   ).split("|"),
 )("something in place of a text is unfit in every form: %s", (inside) => {
-  for (const form of ["text", "prose", "id"] as const) {
+  const forms = [(cell: Cell) => cell.text(), (cell: Cell) => cell.prose(), (cell: Cell) => cell.value(parseId)];
+  for (const read of forms) {
     const { cell, report } = cellOf(inside);
-    expect([cell[form](), report]).toEqual([null, UNFIT]);
+    expect([read(cell), report]).toEqual([null, UNFIT]);
   }
   expect(() => cellOf(inside).cell.requiredText()).toThrow(MISSING);
 });
@@ -114,12 +115,12 @@ describe("the value of a cell", () => {
     const [fit, unfit] = [cellOf("40"), cellOf("forty")];
     expect([fit.cell.value(parseInteger), fit.cell.required(parseInteger), fit.report]).toEqual([40, 40, NOTHING]);
     expect([unfit.cell.value(parseInteger), unfit.report]).toEqual([null, UNFIT]);
-    expect([cellOf("two words").cell.requiredText(), cellOf("DMO1001").cell.requiredId()]).toEqual([
+    expect([cellOf("two words").cell.requiredText(), cellOf("DMO1001").cell.required(parseId)]).toEqual([
       "two words",
       "DMO1001",
     ]);
     expect(() => unfit.cell.required(parseInteger)).toThrow(MISSING);
-    expect(() => cellOf("two words").cell.requiredId()).toThrow(MISSING);
+    expect(() => cellOf("two words").cell.required(parseId)).toThrow(MISSING);
   });
   it("may be a part of its text", () => {
     const { cell, report } = cellOf("40/50");

@@ -4,7 +4,7 @@ import { BLOCK, CONTROL, FORMATTING, PICTURE, TEXTLESS } from "./dom/tags.ts";
 import { attribute, clickCode } from "./find.ts";
 import { PageChanged } from "./page-changed.ts";
 import type { Section } from "./section.ts";
-import { parseId, valueOfCollapsed } from "./values.ts";
+import { valueOfCollapsed } from "./values.ts";
 
 // Rule 2: values are what a browser shows.
 
@@ -52,11 +52,6 @@ export class Cell {
     return this.#section.fit(this.field, valueOfCollapsed(this.raw()), parse);
   }
 
-  /** The text of an identifier; null if missing. Anything but a single word is reported, and the value is null. */
-  id(): string | null {
-    return this.value(parseId);
-  }
-
   /** Like `value`, for a part of the text. */
   fit<T>(part: string | null, parse: (text: string) => T | null): T | null {
     return this.#section.fit(this.field, part, parse);
@@ -75,11 +70,6 @@ export class Cell {
     const text = this.text();
     if (text === null) throw this.#missing();
     return text;
-  }
-
-  /** The identifier of a field that cannot be null. Throws PageChanged if it is missing or not a single word. */
-  requiredId(): string {
-    return this.required(parseId);
   }
 
   /**

@@ -7,7 +7,7 @@ import { type LabelGroup, labelTables, parseLabels } from "./labels.ts";
 import { assertAccounted, knownTextTest } from "./more.ts";
 import { PageChanged } from "./page-changed.ts";
 import { newContext, Section } from "./section.ts";
-import { parseDate, parseNumber } from "./values.ts";
+import { parseDate, parseId, parseNumber } from "./values.ts";
 
 const PERSON = `<div><table>
   <tr><td colspan="2">PERSONAL</td></tr>
@@ -36,7 +36,11 @@ describe("the value next to a label", () => {
       null,
       null,
     ]);
-    expect([labels.id("CASTE"), labels.id("Email"), labels.value("Email", parseDate)]).toEqual([null, null, null]);
+    expect([labels.value("CASTE", parseId), labels.value("Email", parseId), labels.value("Email", parseDate)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
     expect(report.unfit).toEqual(["email", "email"]);
     expect(report.lookups[0]).toEqual({ kind: "label", names: ["Student Name"] });
   });

@@ -13,8 +13,6 @@ export interface Labels {
   readonly isEmpty: boolean;
   /** The text next to a label, as `Cell.text`; null if the label is missing or its value is empty. */
   text(label: string): string | null;
-  /** Like `text`, for an identifier. */
-  id(label: string): string | null;
   /** Like `text`, with a parser. A text that does not match is reported, and the value is null. */
   value<T>(label: string, parse: (text: string) => T | null): T | null;
 }
@@ -103,7 +101,6 @@ export function parseLabels(
   return {
     isEmpty: rows.every(({ value }) => value === null),
     text: (label) => cellOf(label)?.text() ?? null,
-    id: (label) => cellOf(label)?.id() ?? null,
     value: (label, parse) => cellOf(label)?.value(parse) ?? null,
   };
 }

@@ -63,7 +63,9 @@ export function assertAccounted(
     else unknown.push(line);
   }
   if (unknown.length > MAX_UNKNOWN) throw new PageChanged(`at most ${MAX_UNKNOWN} unknown texts`);
-  const pictures = unusedPictures(section);
+  const pictures: HtmlElement[] = [];
+  for (const element of section.element.descendants)
+    if ((element.tag.flags & PICTURE) !== 0 && isUnusedPicture(section, element)) pictures.push(element);
   for (const { element } of unknown) section.leaveUnread(element);
   for (const picture of pictures) section.leaveUnread(picture);
   if (unknown.some(({ element }) => isHeadingOf(headings, element)))
@@ -148,14 +150,7 @@ function isNoticeAround(text: string, element: HtmlElement): boolean {
   return isNotice(text);
 }
 
-/** The visible pictures of a section, outside of links, buttons and the frame, that no parser has used. */
-function unusedPictures(section: Section): HtmlElement[] {
-  const pictures: HtmlElement[] = [];
-  for (const element of section.element.descendants)
-    if ((element.tag.flags & PICTURE) !== 0 && isUnusedPicture(section, element)) pictures.push(element);
-  return pictures;
-}
-
+/** True for a visible picture outside of links, buttons and the frame that no parser has used. */
 function isUnusedPicture(section: Section, picture: HtmlElement): boolean {
   if (isHiddenWithin(section.element, picture)) return false;
   for (let around: HtmlElement | null = picture; around !== null; around = around.parent)

@@ -140,7 +140,7 @@ function entryWithDatesOf(
     sem_sub_id,
     course_id: class_id,
     course_type_code: slots,
-    course_code: row.course_code.requiredId(),
+    course_code: row.course_code.required(parseId),
     course_title: row.course_title.text(),
     course_type: row.course_type.text(),
     class_id,

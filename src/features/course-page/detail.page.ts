@@ -15,7 +15,7 @@ import { PageChanged } from "../../html/page-changed.ts";
 import { findOne } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
 import { column, defineTable, parseRows, type Row } from "../../html/table.ts";
-import { parseDate, parseSerial, parseWeekday, slotText, valueText } from "../../html/values.ts";
+import { parseDate, parseId, parseSerial, parseWeekday, slotText, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { assertInSemester } from "../class-ids.ts";
 import { downloadPath, runsUnknownCode } from "../download-path.ts";
@@ -260,10 +260,10 @@ function materialTables({ element: root }: Section, known: readonly (HtmlElement
 
 function infoOf(section: Section, row: ClassRow): CoursePageDetail["course_info"] {
   return {
-    class_id: row.class_id.id(),
+    class_id: row.class_id.value(parseId),
     class_group: row.class_group?.text() ?? null,
     course_id: requireHiddenValue(section.element, "courseId"),
-    course_code: row.course_code.id(),
+    course_code: row.course_code.value(parseId),
     course_title: row.course_title.text(),
     course_type: row.course_type.text(),
     course_type_code: requireHiddenValue(section.element, "courseType"),

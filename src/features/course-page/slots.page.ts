@@ -5,7 +5,7 @@ import { PageChanged } from "../../html/page-changed.ts";
 import { parseRecords } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
 import { column, defineTable, optionalColumn, type Row } from "../../html/table.ts";
-import { parseSerial, slotText } from "../../html/values.ts";
+import { parseId, parseSerial, slotText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { assertInSemester } from "../class-ids.ts";
 import type { SemesterInput } from "../semester-input.ts";
@@ -56,7 +56,7 @@ function entryOf(
 ): CoursePageSlots["class_entries"][number] {
   const view = parseView(row.action);
   const teacher = teacherOf(row.faculty.raw());
-  const class_id = row.class_id.requiredId();
+  const class_id = row.class_id.required(parseId);
   const sem_sub_id = view.semester ?? semester;
   // The portal can list the classes of the course in their own semester, whatever semester it was asked for.
   assertInSemester(section, class_id, sem_sub_id);
@@ -66,7 +66,7 @@ function entryOf(
     class_id,
     erp_id: view.erpId ?? teacher.erp_id,
     class_group: row.class_group?.text() ?? null,
-    course_code: row.course_code.requiredId(),
+    course_code: row.course_code.required(parseId),
     course_title: row.course_title.text(),
     course_type: row.course_type.text(),
     slot: row.slot.value(slotText),

@@ -5,7 +5,7 @@ import { PageChanged } from "../../html/page-changed.ts";
 import { findOne, parseRecords } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
 import { column, defineTable, parseRows, type Row } from "../../html/table.ts";
-import { parseDate, parseDateTime, parseNumber, parseSerial, valueText } from "../../html/values.ts";
+import { parseDate, parseDateTime, parseId, parseNumber, parseSerial, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { Page } from "../../portal/page.ts";
 import { isCourseTypeCode } from "../course-types.ts";
@@ -81,7 +81,7 @@ function parseTypeCode(section: Section, classId: string): string | null {
   const table = findOne(section, courseTable);
   const [row, ...more] = table === null ? [] : parseRows(section, table, courseTable).rows;
   if (more.length > 0) throw new PageChanged('a single row in the table with column "Class Number"');
-  section.assertAnswers("class_id", row?.class_id.id(), classId);
+  section.assertAnswers("class_id", row?.class_id.value(parseId), classId);
   const type = row?.course_type.text() ?? null;
   return type !== null && isCourseTypeCode(type) ? type : null;
 }

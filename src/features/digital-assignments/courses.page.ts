@@ -1,7 +1,7 @@
 import { selectedValue } from "../../html/options.ts";
 import { parseRecords } from "../../html/records.ts";
 import { column, defineTable, type Row } from "../../html/table.ts";
-import { parseSerial } from "../../html/values.ts";
+import { parseId, parseSerial } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { assertInSemester } from "../class-ids.ts";
 import { isCourseTypeCode } from "../course-types.ts";
@@ -47,8 +47,8 @@ function courseOf(row: Row<typeof courses.columns>): ListedCourse {
   const isCode = type !== null && isCourseTypeCode(type);
   return {
     serial_number: row.serial_number.required(parseSerial),
-    class_id: row.class_id.requiredId(),
-    course_code: row.course_code.requiredId(),
+    class_id: row.class_id.required(parseId),
+    course_code: row.course_code.required(parseId),
     course_title: row.course_title.text(),
     course_type: isCode ? null : type,
     course_type_code: isCode ? type : null,

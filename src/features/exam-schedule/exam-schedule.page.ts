@@ -9,7 +9,7 @@ import { PageChanged } from "../../html/page-changed.ts";
 import { findOne } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
 import { column, defineTable, type ParsedTable, parseRows, type Row } from "../../html/table.ts";
-import { parseDate, parseSerial, parseTime, parseTimeRange, slotText, valueText } from "../../html/values.ts";
+import { parseDate, parseId, parseSerial, parseTime, parseTimeRange, slotText, valueText } from "../../html/values.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { assertInSemester } from "../class-ids.ts";
@@ -131,10 +131,10 @@ function subjectOf(section: Section, row: Row<typeof exams.columns>): ExamEntry 
   const times = section.fitTimes(valueText(row.exam_time.raw()));
   return {
     serial_number: row.serial_number.required(parseSerial),
-    course_code: row.course_code.requiredId(),
+    course_code: row.course_code.required(parseId),
     course_title: row.course_title.text(),
-    course_type_code: row.course_type_code.id(),
-    class_id: row.class_id.id(),
+    course_type_code: row.course_type_code.value(parseId),
+    class_id: row.class_id.value(parseId),
     slot: row.slot.value(slotText),
     exam_date: row.exam_date.value(parseDate),
     exam_session: row.exam_session.text(),
@@ -142,7 +142,7 @@ function subjectOf(section: Section, row: Row<typeof exams.columns>): ExamEntry 
     ...times,
     venue: row.venue.text(),
     seat_location: row.seat_location.text(),
-    seat_number: row.seat_number.id(),
+    seat_number: row.seat_number.value(parseId),
   };
 }
 

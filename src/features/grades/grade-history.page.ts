@@ -7,7 +7,7 @@ import { PageChanged } from "../../html/page-changed.ts";
 import { findOne } from "../../html/records.ts";
 import { Section } from "../../html/section.ts";
 import { column, defineTable, findTables, optionalColumn, parseRows, type Row } from "../../html/table.ts";
-import { parseDate, parseInteger, parseMonth, parseNumber, parseSerial } from "../../html/values.ts";
+import { parseDate, parseId, parseInteger, parseMonth, parseNumber, parseSerial } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { GRADE_FORM } from "./grade-table.ts";
 import type { GradeHistory, GradeHistoryCourse, GradeHistoryDetail, GradeHistoryStudent } from "./schema.ts";
@@ -137,7 +137,7 @@ function parseStudent(section: Section): GradeHistoryStudent | null {
     section.emptyParts.push(section.element);
     return null;
   }
-  section.assertStudent(row.registration_number.id());
+  section.assertStudent(row.registration_number.value(parseId));
   return {
     programme: row.programme?.text() ?? null,
     programme_mode: row.programme_mode?.text() ?? null,
@@ -204,9 +204,9 @@ function courseOf({ row, details }: ListedCourse): GradeHistoryCourse {
 
 function resultOf(row: Row<typeof resultColumns>): GradeHistoryDetail {
   return {
-    course_code: row.course_code.requiredId(),
+    course_code: row.course_code.required(parseId),
     course_title: row.course_title.text(),
-    course_type_code: row.course_type.id(),
+    course_type_code: row.course_type.value(parseId),
     credits: row.credits.value(parseNumber),
     grade: row.grade.text(),
     exam_month: row.exam_month.value(parseMonth),

@@ -184,7 +184,8 @@ function parseDetail(section: Section, input: Input): GradeViewDetail {
   const sem_sub_id = assertGradeForm(section, false, input.sem_sub_id) ?? input.sem_sub_id;
   const open = courses.filter(({ row, details }) => details.length > 0 || hasCloseButton(row));
   // A row with an open course does not contain the course id, which contains the course code.
-  const isAsked = ({ row }: ListedCourse) => course_id === null || course_id.includes(row.course_code.requiredId());
+  const isAsked = ({ row }: ListedCourse) =>
+    course_id === null || course_id.includes(row.course_code.required(parseId));
   const [opened, another] = open.filter(isAsked);
   if (another !== undefined) throw new PageChanged("a single open course");
   if (opened === undefined && open.length > 0) throw new AnswerMismatch("course_id");

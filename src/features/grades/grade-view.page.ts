@@ -1,6 +1,6 @@
 import { findOne } from "../../html/records.ts";
 import { parseRows } from "../../html/table.ts";
-import { parseNumber, parseSerial } from "../../html/values.ts";
+import { parseId, parseNumber, parseSerial } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { SemesterInput } from "../semester-input.ts";
 import { countsForGpa, parseGpaLegend } from "./gpa-legend.ts";
@@ -37,7 +37,7 @@ function courseOf(row: GradeRow): Omit<GradeViewCourse, "counts_for_gpa"> {
   return {
     serial_number: row.serial_number.required(parseSerial),
     course_id: courseIdOf(row),
-    course_code: row.course_code.requiredId(),
+    course_code: row.course_code.required(parseId),
     course_title: row.course_title.text(),
     course_type: row.course_type.text(),
     grading_type: row.grading_type.text(),

@@ -5,7 +5,7 @@ import { attribute } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { findOne } from "../../html/records.ts";
 import { column, defineTable, optionalColumn, parseRows, type Row } from "../../html/table.ts";
-import { parseDateTime } from "../../html/values.ts";
+import { parseDateTime, parseId } from "../../html/values.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { Page } from "../../portal/page.ts";
@@ -84,7 +84,7 @@ function listPage(name: string, path: string, control: string, id: string): Page
 
 function requestOf(row: Row<typeof columns>): LeaveRequest {
   return {
-    leave_id: row.leave_id?.id() ?? null,
+    leave_id: row.leave_id?.value(parseId) ?? null,
     place_of_visit: row.place_of_visit?.text() ?? null,
     reason: row.reason?.text() ?? null,
     leave_type: row.leave_type.text(),

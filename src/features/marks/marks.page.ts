@@ -4,7 +4,7 @@ import { selectedValue } from "../../html/options.ts";
 import { type DetailedRow, detailedRows, findMany } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
 import { column, defineTable, optionalColumn, parseRows } from "../../html/table.ts";
-import { parseSerial, slotText } from "../../html/values.ts";
+import { parseId, parseSerial, slotText } from "../../html/values.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { assertInSemester, distinctClasses } from "../class-ids.ts";
@@ -52,8 +52,8 @@ function parseMarks(section: Section, { sem_sub_id }: SemesterInput): MarksCours
 function courseOf(section: Section, { row, details }: DetailedRow<typeof courses.columns>): MarksCourse {
   return {
     serial_number: row.serial_number.required(parseSerial),
-    class_id: row.class_id.requiredId(),
-    course_code: row.course_code.requiredId(),
+    class_id: row.class_id.required(parseId),
+    course_code: row.course_code.required(parseId),
     course_title: row.course_title.text(),
     course_type: row.course_type.text(),
     course_system: row.course_system?.text() ?? null,

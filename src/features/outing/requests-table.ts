@@ -6,7 +6,7 @@ import { PageChanged } from "../../html/page-changed.ts";
 import { findOne } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
 import { type Columns, type ParsedTable, parseRows, type Table } from "../../html/table.ts";
-import { parseSerial } from "../../html/values.ts";
+import { parseId, parseSerial } from "../../html/values.ts";
 import { firstDownloadPath } from "../download-path.ts";
 import { statusCodeOf } from "./status.ts";
 
@@ -66,7 +66,7 @@ interface SharedCells {
 
 /** Parses what rows of both pages have: the fields of the record, the id in the link to the pass, and that on the button. */
 export function sharedOf(section: Section, { action, download, ...row }: SharedCells) {
-  const registration_number = row.registration_number.id();
+  const registration_number = row.registration_number.value(parseId);
   section.assertStudent(registration_number);
   const status = row.status.text();
   // A pending request can have a link too. A text without one is reported.

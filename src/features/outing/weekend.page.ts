@@ -2,7 +2,7 @@ import { sameWords } from "../../html/headings.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section.ts";
 import { column, defineTable, optionalColumn, type Row } from "../../html/table.ts";
-import { parseDate, parseTimeRange, valueText } from "../../html/values.ts";
+import { parseDate, parseId, parseTimeRange, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { type Deletable, OUTING_TITLES, parseRequests, REQUESTS_TABLE, sharedOf } from "./requests-table.ts";
 import type { WeekendOutingRequest } from "./schema.ts";
@@ -64,13 +64,13 @@ function requestOf(section: Section, row: Row<typeof requests.columns>): Deletab
   const request = {
     ...record,
     hostel_block: row.hostel_block?.text() ?? null,
-    room_number: row.room_number?.id() ?? null,
+    room_number: row.room_number?.value(parseId) ?? null,
     date: row.date.value(parseDate),
     from_time: section.fit("from_time", time, (range) => parseTimeRange(range).start),
     to_time: section.fit("to_time", time, (range) => parseTimeRange(range).end),
     contact_number: row.contact_number?.text() ?? null,
     parent_contact_number: row.parent_contact_number?.text() ?? null,
-    booking_id: row.booking_id?.id() ?? passId ?? deletable,
+    booking_id: row.booking_id?.value(parseId) ?? passId ?? deletable,
   };
   return { request, deletable, texts, slot: time };
 }

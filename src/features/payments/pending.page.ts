@@ -5,7 +5,7 @@ import { PageChanged } from "../../html/page-changed.ts";
 import { findMany, findOne } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
 import { column, defineTable, optionalColumn, parseRows, type Row } from "../../html/table.ts";
-import { parseDate, parseNumber, parseSerial, valueText } from "../../html/values.ts";
+import { parseDate, parseId, parseNumber, parseSerial, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { PendingPayment } from "./schema.ts";
 
@@ -169,7 +169,7 @@ function paymentOf(row: InvoiceRow, currency: Currency): PendingPayment {
     cell?.value((text) => ((namedIn(text) ?? currency) === currency ? parseNumber(text) : null)) ?? null;
   return {
     serial_number: row.serial_number.required(parseSerial),
-    invoice_number: row.invoice_number.requiredId(),
+    invoice_number: row.invoice_number.required(parseId),
     fees_heads: row.fees_heads.text(),
     end_date: row.end_date === null ? null : lastDayOf(row.end_date),
     amount: amountIn(parts.amount),

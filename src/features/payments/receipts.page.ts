@@ -5,7 +5,7 @@ import { PageChanged } from "../../html/page-changed.ts";
 import { findOne } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
 import { column, defineTable, optionalColumn, parseRows, type Row } from "../../html/table.ts";
-import { parseDate, parseNumber } from "../../html/values.ts";
+import { parseDate, parseId, parseNumber } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { DOLLARS } from "./pending.page.ts";
 import type { PaymentReceipt } from "./schema.ts";
@@ -74,11 +74,11 @@ function receiptOf(row: ReceiptRow): PaymentReceipt[] {
   if (!isReceipt) return [];
   return [
     {
-      receipt_number: row.receipt_number.requiredId(),
+      receipt_number: row.receipt_number.required(parseId),
       receipt_id,
       print_download_path: receipt_id && `finance/dupReceiptNewP2P?${new URLSearchParams({ receitNo: receipt_id })}`,
       date: row.date.value(parseDate),
-      invoice_number: row.invoice_number?.id() ?? null,
+      invoice_number: row.invoice_number?.value(parseId) ?? null,
       fee_group: row.fee_group?.text() ?? null,
       fee_subgroup: row.fee_subgroup?.text() ?? null,
       amount: row.amount.value((text) => (DOLLARS.test(text) ? null : parseNumber(text))),

@@ -1,4 +1,5 @@
 import { type LabelGroup, type Labels, parseLabels } from "../../html/labels.ts";
+import { parseId } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { Mentor } from "./schema.ts";
 
@@ -19,7 +20,7 @@ export const MENTOR_LABELS: LabelGroup = {
 };
 
 export const mentorOf = (labels: Labels): Mentor => ({
-  emp_id: labels.id("Faculty ID"),
+  emp_id: labels.value("Faculty ID", parseId),
   faculty_name: labels.text("Faculty Name"),
   designation: labels.text("Faculty Designation"),
   department: labels.text("Faculty Department"),

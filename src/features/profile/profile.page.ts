@@ -7,7 +7,7 @@ import { type LabelGroup, type Labels, labelTables, parseLabels } from "../../ht
 import { assertAccounted, knownTextTest } from "../../html/more.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { Section } from "../../html/section.ts";
-import { parseDate, valueText } from "../../html/values.ts";
+import { parseDate, parseId, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { MENTOR_LABELS, mentorOf } from "./mentor.page.ts";
 import type { Mentor, Profile } from "./schema.ts";
@@ -63,8 +63,8 @@ function parseCard(section: Section, accordion: readonly HtmlElement[], studentN
 }
 
 function textOfCard(section: Section, key: string, element: HtmlElement): string | null {
-  const value = new Cell(key, element, key, section);
-  return key === "registration_number" ? value.id() : value.text();
+  const cell = new Cell(key, element, key, section);
+  return key === "registration_number" ? cell.value(parseId) : cell.text();
 }
 
 const isCardText = ({ name }: HtmlElement) => name === "label" || name === "p";
@@ -140,7 +140,7 @@ function parseProfile(section: Section, input: Input): Profile {
   );
   return {
     registration_number,
-    application_number: labels.id("APPLICATION NUMBER"),
+    application_number: labels.value("APPLICATION NUMBER", parseId),
     student_name,
     dob: labels.value("DATE OF BIRTH", parseDateOfBirth),
     gender: labels.text("GENDER"),
@@ -202,7 +202,7 @@ function parseMentor(section: Section, proctor: HtmlElement): Mentor | null {
 /** The number on the page takes precedence over that of the session, and must not contradict it. */
 function parseRegistrationNumber(section: Section, card: Card, input: Input): string {
   const inSections = labelTables(section.element, REGISTER_NUMBER).map((table) =>
-    parseLabels(table, REGISTER_NUMBER, section).id(REGISTER_NUMBER),
+    parseLabels(table, REGISTER_NUMBER, section).value(REGISTER_NUMBER, parseId),
   );
   const said = [card.registration_number, ...inSections].filter((text) => text !== null);
   for (const number of said) {

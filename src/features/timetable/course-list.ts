@@ -72,7 +72,7 @@ function courseOf(section: Section, row: Row<typeof courseTable.columns>): Regis
     credits: section.fit("credits", ltpjc?.split(" ").at(-1) ?? null, parseNumber),
     category: row.category?.text() ?? null,
     course_option: row.course_option?.text() ?? null,
-    class_id: row.class_id.id(),
+    class_id: row.class_id.value(parseId),
     slot: slot === null ? null : slotText(slot),
     venue,
     faculty,
