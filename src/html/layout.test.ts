@@ -55,9 +55,17 @@ it.each(
     "<tr><td>1<td>2<tr><td>3 → 1 2; 3 | <tr><td colspan=2>1<td>2<tr><td>3<td>4<td>5 → 1 1 2; 3 4 5 |" +
       "<tr><td ROWSPAN=2>1<td>2<tr><td>3<tr><td>4<td>5 → 1 2; 1 3; 4 5 | <tr><td>1<td rowspan=2>2<tr><td>3 → 1 2; 3 2 |" +
       "<tr><td>1<td rowspan=3>2<td>3<tr><td>4<td>5<tr><td>6 → 1 2 3; 4 2 5; 6 2 | <tr><td hidden>0<td>1<tr><td>2 → 1; 2 |" +
-      "<tr><td rowspan=2 colspan=2>1<td>2<tr><td>3 → 1 1 2; 1 1 3 | <tr><td rowspan=2>1<td rowspan=2>2<tr><tr><td>3 → 1 2; 1 2; 3",
+      "<tr><td rowspan=2 colspan=2>1<td>2<tr><td>3 → 1 1 2; 1 1 3 | <tr><td rowspan=2>1<td rowspan=2>2<tr><tr><td>3 → 1 2; 1 2; 3 |" +
+      "<tr><td>1<td rowspan=2 colspan=2>2<tr><td colspan=2>3<td>4 → 1 2 2; 3 3 2 4 |" +
+      "<tr><td>1<td rowspan=2>2<tr><td colspan=2>3<tr><td>4<td>5 → 1 2; 3 3; 4 5 |" +
+      "<tr><td>1<td rowspan=3>2<tr><td colspan=2>3<tr><td>4<td>5 → 1 2; 3 3; 4 2 5",
   ),
 )("the grid of %s is %s", (rows = "", grid) => {
   const texts = gridOf(rowsOf(rows)).map((cells) => cells.map(({ text }) => text).join(" "));
   expect(texts.join("; ")).toBe(grid);
+});
+
+it("the grid of a row has at most 100 columns", () => {
+  const [first, second] = gridOf(rowsOf("<tr><td>1<td colspan=1000 rowspan=2>2<td>3</tr><tr><td>4<td>5</tr>"));
+  expect([first?.length, second?.length, second?.[0]?.text, second?.at(-1)?.text]).toEqual([100, 100, "4", "2"]);
 });

@@ -106,6 +106,10 @@ describe("the columns of a table", () => {
     const spanned = table("<tr><th>Sl.No.<th>Code<th>Mark %<th colspan=2>Slot</tr>", row(1, "DMO1001", 92.5, "A1"));
     expect(parse(spanned, courses)).toMatchObject({ rows: BOTH.slice(0, 1), unread: [] });
   });
+  it("may have a heading that claims rows of data", () => {
+    const tall = table(HEAD.replaceAll("<td>", "<td rowspan=2>"), ONE, TWO);
+    expect(parse(tall, courses)).toMatchObject({ rows: BOTH, unread: [] });
+  });
 });
 
 describe("an unknown column is left out and reported", () => {
