@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { pages } from "../../../src/features/index.ts";
+import type { AnyPage } from "../../../src/portal/page.ts";
 import {
   before,
   behind,
@@ -19,24 +22,21 @@ import {
 } from "./change.ts";
 import { type Cell, type PageSource, type Row, type Table, wordsOf } from "./source.ts";
 
+/** Columns that docs/portal calls optional, by page: without one, its fields are null. Every other known column is required. */
+const OPTIONAL = new Map<string, string[]>();
+for (const file of readdirSync("docs/portal")) {
+  let described: AnyPage[] = [];
+  for (const line of readFileSync(`docs/portal/${file}`, "utf8").split("\n")) {
+    // A line without the path of a page is about that of the lines above.
+    const named = [...pages.values()].filter(({ path }) => line.includes(`\`${path}\``));
+    if (named.length > 0) described = named;
+    for (const [, heading = ""] of line.matchAll(/`([^`]+)` \(optional\)/g))
+      for (const { name } of described) OPTIONAL.set(name, [...(OPTIONAL.get(name) ?? []), wordsOf(heading)]);
+  }
+}
+
 const byPage = (lines: string): ReadonlyMap<string, readonly string[]> =>
   new Map(lines.split("\n").map((line) => [line.split(": ")[0] ?? "", line.split(": ")[1]?.split(", ") ?? []]));
-
-/** Columns that the portal is known to omit: without one, its fields are null. Every other known column is required. */
-const OPTIONAL = byPage(`attendance: class group, cat2 fat period att %, cat2 fat period att percentage
-attendance_detail: attendance status, remarks
-timetable: class group, category, course option, registered updated date time, attendance date type, status ref no, status
-marks: course system, slot, course mode, remark
-general_outing_requests: action
-weekend_outing_requests: hostel block, room number, contact number, parent contact number, booking id, action
-course_page_slots: action, class group
-course_page_detail: class group
-pending_payments: end date, fine, advance amount
-payment_receipts: invoice number, fee group, fee subgroup, campus code
-grade_history: detail view, programme and branch, programme mode, study system, yearjoined, edu status, school, campus
-digital_assignments: class group
-leave_applied: s no, leave id, visit place, reason, status, remarks
-leave_history: s no, leave id, visit place, reason, status, remarks`);
 
 /** Columns that the portal shows and no field uses: they can come and go. */
 const UNUSED = byPage(`attendance: attendance type, registration date time, attendance date
@@ -50,7 +50,7 @@ pending_payments: action, application no, open date
 leave_applied: action
 leave_history: action`);
 
-const isIn = (lists: ReturnType<typeof byPage>, { shown }: Subject, name: string): boolean =>
+const isIn = (lists: ReadonlyMap<string, readonly string[]>, { shown }: Subject, name: string): boolean =>
   lists.get(shown.page.name)?.includes(name) ?? false;
 
 export const isUnused = (subject: Subject, name: string): boolean => isIn(UNUSED, subject, name);
