@@ -7,6 +7,9 @@ type Factories = NonNullable<NonNullable<FastifyServerOptions["schemaController"
 const ajv: AjvCompiler.BuildCompilerFromPool = AjvCompiler();
 const serializers = SerializerSelector();
 
+/** Serialisers by schema, for all servers of the process: the one that warms up and the one that answers have the same endpoints. */
+const serializersBySchema = new WeakMap<object, ReturnType<ReturnType<typeof serializers>>>();
+
 /**
  * Fastify's own compilers of validators and serialisers, which run with the first call of each endpoint: compiling all
  * schemas takes a third of the startup time, and few callers use all endpoints.
@@ -24,10 +27,14 @@ export const lazyCompilers = {
   },
   buildSerializer(...options: Parameters<typeof serializers>) {
     const compile = serializers(...options);
-    return (...route: Parameters<typeof compile>) => {
+    return (route: Parameters<typeof compile>[0]) => {
+      const schema = route.schema as object;
       let serialize: ReturnType<typeof compile> | undefined;
       return (answer: unknown) => {
-        serialize ??= compile(...route);
+        if (serialize === undefined) {
+          serialize = serializersBySchema.get(schema) ?? compile(route);
+          serializersBySchema.set(schema, serialize);
+        }
         return serialize(answer);
       };
     };
