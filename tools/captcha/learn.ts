@@ -151,28 +151,29 @@ function align(pairs: readonly (readonly Occurrence[])[], groups: Groups): void 
 
 /** The most probable shapes, given the typeface of each occurrence. */
 const maximise = (groups: Groups): Model =>
-  new Map(
-    [...groups].map(([sign, occurrences]) => {
-      const mean = shapeOf(occurrences, () => 1);
-      return [
-        sign,
-        [shapeOf(occurrences, ({ share }) => 1 - share, mean), shapeOf(occurrences, ({ share }) => share, mean)],
-      ];
-    }),
-  );
+  new Map([...groups].map(([sign, occurrences]) => [sign, shapesOf(occurrences)]));
 
-function shapeOf(occurrences: readonly Occurrence[], weightOf: (one: Occurrence) => number, mean?: Shape): Shape {
-  const ink = Float64Array.from(box, (_, pixel) => meanWeight * (mean?.[pixel] ?? 0));
-  const visible = new Float64Array(box.length).fill(meanWeight);
-  for (const occurrence of occurrences) {
-    const weight = weightOf(occurrence);
+function shapesOf(occurrences: readonly Occurrence[]): readonly [first: Shape, second: Shape] {
+  const visible = { first: new Float64Array(box.length), second: new Float64Array(box.length) };
+  const ink = { first: new Float64Array(box.length), second: new Float64Array(box.length) };
+  const add = (sums: typeof ink, pixel: number, share: number) => {
+    sums.first[pixel] = (sums.first[pixel] ?? 0) + 1 - share;
+    sums.second[pixel] = (sums.second[pixel] ?? 0) + share;
+  };
+  for (const { window, share } of occurrences)
     for (let pixel = 0; pixel < box.length; pixel++) {
-      const value = occurrence.window[pixel];
-      if (value !== hidden) visible[pixel] = (visible[pixel] ?? 0) + weight;
-      if (value === inked) ink[pixel] = (ink[pixel] ?? 0) + weight;
+      const value = window[pixel];
+      if (value !== hidden) add(visible, pixel, share);
+      if (value === inked) add(ink, pixel, share);
     }
-  }
-  return ink.map((weight, pixel) => weight / (visible[pixel] ?? 1));
+  const sumOf = ({ first, second }: typeof ink, pixel: number) => (first[pixel] ?? 0) + (second[pixel] ?? 0);
+  const mean = visible.first.map((_, pixel) => sumOf(ink, pixel) / (sumOf(visible, pixel) + meanWeight));
+  const shapeOf = (face: "first" | "second"): Shape =>
+    mean.map((average, pixel) => {
+      const weight = (ink[face][pixel] ?? 0) + meanWeight * average;
+      return weight / ((visible[face][pixel] ?? 0) + meanWeight);
+    });
+  return [shapeOf("first"), shapeOf("second")];
 }
 
 /** The logarithm of how much more probable an occurrence is in the second typeface than in the first. */
@@ -181,9 +182,9 @@ function oddsOf({ sign, window }: Occurrence, model: Model): number {
   let odds = 0;
   for (let pixel = 0; pixel < box.length; pixel++) {
     const value = window[pixel];
-    if (value === hidden) continue;
     const one = withDoubt(first?.[pixel]);
     const two = withDoubt(second?.[pixel]);
+    if (value === hidden || one === two) continue;
     odds += value === inked ? Math.log(two / one) : Math.log((1 - two) / (1 - one));
   }
   return odds;
