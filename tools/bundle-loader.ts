@@ -61,6 +61,10 @@ export class BundleLoader {
     return existsSync(this.#code);
   }
 
+  makeFolder(): void {
+    mkdirSync(this.#code, { recursive: true });
+  }
+
   /** Writes the code that V8 has compiled so far for the loaded files. */
   writeCode(): void {
     for (const [path, script] of this.#scripts) {

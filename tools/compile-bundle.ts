@@ -26,6 +26,15 @@ export async function compileBundle(start: () => unknown, loader: BundleLoader):
   const lines: unknown[] = [];
   console.error = (line) => lines.push(line);
   process.once("exit", (code) => code !== 0 && console.log(lines.join("\n")));
+  const write = (task: () => void) => {
+    try {
+      task();
+    } catch (error) {
+      lines.splice(0, lines.length, `The compiled code cannot be written: ${reasonOf(error)}`);
+      process.exit(1);
+    }
+  };
+  write(() => loader.makeFolder());
   // The settings of the operator, such as a port that an instance uses, do not concern the build.
   for (const name of Object.keys(process.env)) delete process.env[name];
   Object.assign(process.env, SETTINGS);
@@ -39,11 +48,6 @@ export async function compileBundle(start: () => unknown, loader: BundleLoader):
   );
   await rehearse({ budgetMs: BUDGET_MS, isIdle: () => true, signal: new AbortController().signal });
   await portal?.stop();
-  try {
-    loader.writeCode();
-  } catch (error) {
-    lines.splice(0, lines.length, `The compiled code cannot be written: ${reasonOf(error)}`);
-    process.exit(1);
-  }
+  write(() => loader.writeCode());
   process.exit();
 }

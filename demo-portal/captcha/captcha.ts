@@ -102,10 +102,13 @@ const cornerRadius = 10;
 const framePx = 3;
 /** Grid lines cover the pixels 4, 5, 14, 15, 24, 25 and so on in both directions. */
 const grid = { stepPx: 10, firstPx: 4, linePx: 2 };
-const white: Colour = [255, 255, 255];
 const background: Colour = [242, 244, 243];
 const ink: Colour = [139, 0, 0];
 const gridGrey: Colour = [180, 184, 184];
+
+/** A background with round corners on white. */
+const emptyPicture: Picture = { width, height, rgb: new Uint8Array(width * height * 3).fill(255) };
+fillWhere(emptyPicture, background, insideCorners);
 
 /**
  * Draws a captcha like the portal's: 200x40, six dark red characters in three
@@ -122,9 +125,7 @@ const drawText = (random: () => number): string =>
   Array.from({ length: 6 }, () => alphabet.charAt(randomInteger(random, [0, alphabet.length - 1]))).join("");
 
 function paint(text: string, look: Look, random: () => number): Picture {
-  const picture = { width, height, rgb: new Uint8Array(width * height * 3) };
-  fillWhere(picture, white, () => true);
-  fillWhere(picture, background, insideCorners);
+  const picture = { ...emptyPicture, rgb: emptyPicture.rgb.slice() };
   let face = pick(random, look.faces);
   for (const [index, character] of [...text].entries()) {
     const pen = { x: 25 * (index + 1), y: index % 2 === 0 ? 30 : 35 };
@@ -191,6 +192,10 @@ function fillWhere(picture: Picture, colour: Colour, covers: (x: number, y: numb
   }
 }
 
-function setPixel(picture: Picture, x: number, y: number, colour: Colour): void {
-  if (x >= 0 && x < width && y >= 0 && y < height) picture.rgb.set(colour, (y * width + x) * 3);
+function setPixel({ rgb }: Picture, x: number, y: number, [red, green, blue]: Colour): void {
+  if (x < 0 || x >= width || y < 0 || y >= height) return;
+  const at = (y * width + x) * 3;
+  rgb[at] = red;
+  rgb[at + 1] = green;
+  rgb[at + 2] = blue;
 }

@@ -12,13 +12,10 @@ export const captured = (name: string) => parseHtml(readFileSync(join(folder, na
 
 const records = readFileSync(join(import.meta.dirname, "records.jsonl"), "utf8")
   .trim()
-  .split("\n");
+  .split("\n")
+  .map((line) => JSON.parse(line));
 
 /** The captured pages that one kind of page reads. */
 export const capturedFilesOf = (kind: string): string[] => [
-  ...new Set(
-    records
-      .map((line) => JSON.parse(line))
-      .flatMap(({ file, page, answer }) => (page === kind && "record" in answer ? [file] : [])),
-  ),
+  ...new Set(records.flatMap(({ file, page, answer }) => (page === kind && "record" in answer ? [file] : []))),
 ];
