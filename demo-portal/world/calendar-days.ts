@@ -27,8 +27,7 @@ export function classGroupsOf(student: Student, termId: string): readonly ClassG
 
 /** The months of the term's calendar, "2026-07"; empty for a term without a calendar. */
 export function calendarMonths(student: Student, termId: string): readonly string[] {
-  const months = student.kind === "bare" ? [] : [...new Set(calendarDays(termId).map(({ date }) => date.slice(0, 7)))];
-  const listed = months.map((month) => ({ month }));
+  const listed = student.kind === "bare" ? [] : (plannedMonths.get(termId) ?? []);
   const shown = edited(student, ["calendar_month", `${termId} `], listed, "month", (month) => ({ month }));
   return shown.map(({ month }) => month);
 }
@@ -150,5 +149,13 @@ const calendars = new Map(
       termId,
       days.map((date): CalendarDay => ({ date, entry: entryOf(date, attendanceFrom, planned) })),
     ] as const;
+  }),
+);
+
+/** The months of each term. */
+const plannedMonths = new Map(
+  [...calendars].map(([termId, days]) => {
+    const months = new Set(days.map(({ date }) => date.slice(0, 7)));
+    return [termId, [...months].map((month) => ({ month }))];
   }),
 );
