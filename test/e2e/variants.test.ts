@@ -147,13 +147,11 @@ const listed = calls.flatMap(({ lines, ...call }) =>
     return variants.split(" ").map((variant) => ({ ...call, variant, expected }));
   }),
 );
-const unlisted = demoPages.flatMap(({ name, variants = [] }) =>
-  variants
-    .filter((variant) => !listed.some((one) => one.page === name && one.variant === variant))
-    .flatMap((variant) =>
-      calls.filter(({ page }) => page === name).map(({ lines: _, ...call }) => ({ ...call, variant })),
-    ),
-);
+const isListed = (page: string, variant: string) => listed.some((one) => one.page === page && one.variant === variant);
+const unlisted = calls.flatMap(({ lines: _, ...call }) => {
+  const variants = demoPages.flatMap((page) => (page.name === call.page ? (page.variants ?? []) : []));
+  return variants.filter((variant) => !isListed(call.page, variant)).map((variant) => ({ ...call, variant }));
+});
 
 /** The headings of the tables of a page, for a variant of it. */
 function headingsOf(name: string, student: string, variant: string | null): ReadonlySet<string> {

@@ -154,11 +154,11 @@ const maximise = (groups: Groups): Model =>
   new Map([...groups].map(([sign, occurrences]) => [sign, shapesOf(occurrences)]));
 
 function shapesOf(occurrences: readonly Occurrence[]): readonly [first: Shape, second: Shape] {
-  const visible = { first: new Float64Array(box.length), second: new Float64Array(box.length) };
-  const ink = { first: new Float64Array(box.length), second: new Float64Array(box.length) };
-  const add = (sums: typeof ink, pixel: number, share: number) => {
-    sums.first[pixel] = (sums.first[pixel] ?? 0) + 1 - share;
-    sums.second[pixel] = (sums.second[pixel] ?? 0) + share;
+  const newSums = () => [new Float64Array(box.length), new Float64Array(box.length)] as const;
+  const [visible, ink] = [newSums(), newSums()];
+  const add = ([first, second]: typeof ink, pixel: number, share: number) => {
+    first[pixel] = (first[pixel] ?? 0) + 1 - share;
+    second[pixel] = (second[pixel] ?? 0) + share;
   };
   for (const { window, share } of occurrences)
     for (let pixel = 0; pixel < box.length; pixel++) {
@@ -166,14 +166,13 @@ function shapesOf(occurrences: readonly Occurrence[]): readonly [first: Shape, s
       if (value !== hidden) add(visible, pixel, share);
       if (value === inked) add(ink, pixel, share);
     }
-  const sumOf = ({ first, second }: typeof ink, pixel: number) => (first[pixel] ?? 0) + (second[pixel] ?? 0);
-  const mean = visible.first.map((_, pixel) => sumOf(ink, pixel) / (sumOf(visible, pixel) + meanWeight));
-  const shapeOf = (face: "first" | "second"): Shape =>
-    mean.map((average, pixel) => {
-      const weight = (ink[face][pixel] ?? 0) + meanWeight * average;
-      return weight / ((visible[face][pixel] ?? 0) + meanWeight);
-    });
-  return [shapeOf("first"), shapeOf("second")];
+  const sumOf = ([first, second]: typeof ink, pixel: number) => (first[pixel] ?? 0) + (second[pixel] ?? 0);
+  const mean = ink[0].map((_, pixel) => sumOf(ink, pixel) / (sumOf(visible, pixel) + meanWeight));
+  const shapeOf = (face: 0 | 1): Shape =>
+    ink[face].map(
+      (weight, pixel) => (weight + meanWeight * (mean[pixel] ?? 0)) / ((visible[face][pixel] ?? 0) + meanWeight),
+    );
+  return [shapeOf(0), shapeOf(1)];
 }
 
 /** The logarithm of how much more probable an occurrence is in the second typeface than in the first. */
