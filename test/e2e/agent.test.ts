@@ -144,9 +144,10 @@ const state = async () => (await command(({ status }) => status()))?.state;
 
 describe("the agent", () => {
   it.each([
-    [3, 1],
     [3, 2],
-  ])("stays signed in for %i hours at a portal that ends sessions after %i h", async (span, hours) => {
+    // Each was of use: the pause before the next login does not grow.
+    [5, 0.55],
+  ])("stays signed in for %d hours at a portal that ends sessions after %d h", async (span, hours) => {
     await beginAgent("pass_good", { lifeMs: hours * HOUR });
     await pass(span * HOUR);
     expect(await state()).toBe("signed_in");
@@ -245,8 +246,7 @@ describe("the agent", () => {
   it("does not log in again and again if sessions end at once", async () => {
     await beginAgent("session_short_1");
     await pass(2 * HOUR);
-    expect(Math.min(...gaps(logins()))).toBeGreaterThanOrEqual(10 * MINUTE);
-    expect(logins().length).toBeLessThan(6);
+    expect(gaps(logins()).map((ms) => Math.round(ms / MINUTE))).toEqual([10, 20, 40]);
   });
 
   it("logs in once after a sleep, soon", async () => {
