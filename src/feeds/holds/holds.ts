@@ -362,7 +362,9 @@ export class Holds {
   async #tick(row: ClaimedRow, hold: HoldWithSession, calls: HoldCalls): Promise<void> {
     const { observer } = this.#parts;
     const { session, watch } = hold;
-    const part = partOf(watch, hold.turn);
+    // After a tick that has failed: a part that cannot be read in time must not end a hold whose session is alive.
+    const isCheck = hold.tickAt - hold.lastOk > INTERVAL_MS;
+    const part = isCheck ? null : partOf(watch, hold.turn);
     const known = part === null ? undefined : watch?.digests[part];
     const result =
       part === null ? await calls.check(session) : await calls.read(session, part, watch?.semester ?? null, known);
@@ -380,9 +382,8 @@ export class Holds {
       const ending = before.watch !== null && !before.isEnding && heldUntil - now <= ENDING_MS;
       const until = new Date(heldUntil).toISOString();
       const said = ending ? this.#reporter.say(read, "hold.ending", { until }) : read;
-      const lastOk = result === "failed" ? before.lastOk : now;
-      const isEnding = before.isEnding || ending;
-      return { ...said, lastOk, turn: turn + 1, isEnding, tickAt: nextTick(before, pauseMs) };
+      const alive = result === "failed" ? said : { ...said, lastOk: now, turn: turn + 1 };
+      return { ...alive, isEnding: before.isEnding || ending, tickAt: nextTick(before, pauseMs) };
     });
     if (saved === null) observer.ticked("fenced");
   }

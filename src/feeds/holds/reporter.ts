@@ -32,7 +32,7 @@ interface Outgoing {
 export interface Reported {
   /** The name of the hold in events. */
   readonly name: string;
-  /** Counts the ticks. Also those that failed: a part that cannot be read in time must not end a hold whose session is alive. */
+  /** Counts the ticks that found the session alive. */
   readonly turn: number;
   readonly listed: string | null;
   readonly heldUntil: number;
