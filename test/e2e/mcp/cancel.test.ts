@@ -13,7 +13,7 @@ beforeEach(() => {
 /** Calls a tool whose portal page takes long. `asked` resolves when the portal has been asked. */
 function callMarks({ client }: Assistant, signal?: AbortSignal) {
   world.portal.requests.length = 0;
-  world.portal.fault("marks", "slow_headers", { ms: 2_000 });
+  world.portal.fault("marks", "slow_headers", { ms: 1_000 });
   const marks = { name: "marks", arguments: { sem_sub_id: "AP2026272" } };
   const rejection = expect(client.callTool(marks, signal && { signal })).rejects.toThrow();
   const asked = vi.waitUntil(() => world.portal.requests.length > 0, waitOptions);
