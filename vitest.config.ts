@@ -40,8 +40,8 @@ const suite = (name: string, include: string[], globalSetup: string[] = []) => (
 
 export default defineConfig({
   test: {
-    // Some tests wait for processes and timeouts: one worker more than cores. A percentage would be at most 100.
-    maxWorkers: 1 + availableParallelism(),
+    // Each further worker loads all modules once more; few tests wait.
+    maxWorkers: availableParallelism(),
     sequence: { sequencer: WaitingFirst },
     globalSetup: "test/generate.ts",
     // Transforming the sources takes a tenth of a run.
