@@ -280,10 +280,19 @@ describe("grades, payments, profile and semesters", () => {
     const account = "Dear Student, there is no payment dues in your account!";
     for (const text of ["You have no payment dues.", account, "At present there are no payment dues for this semester"])
       expect(parse("pending_payments", dues(text), {})).toMatchObject({ record: [], unread: [] });
+    const said = "<font>You have no payment dues.</font>";
+    for (const html of [
+      dues(said).replace("Payments", "Payment of Fees 2026-27"),
+      `<div class="row">${said} <div>Register No 24BCE9001</div></div>`,
+    ])
+      expect(parse("pending_payments", html, {})).toMatchObject({ record: [], unread: [] });
     const not = ["You do not have no payment dues", "You have no payment dues until the fees are revised"];
     for (const text of ["Payments are stopped", ...not])
       expect(() => parse("pending_payments", dues(text), {})).toThrow(PageChanged);
-    const sums = ["Total amount: 9000", "Mess: Rs. 5000", "Hostel: 98500 INR", "Library dues: 20"];
+    const sums = [
+      ...["Total amount: 9000", "Mess: Rs. 5000", "Hostel: 98500 INR", "Library dues: 20", "Fees 2026-27: 5000"],
+      ...["Mess: 5000/-", "Mess: 5000 Rs.", "Mess Rs: 5000", "Rupees 5000", "Bus: 20 dollars", "Arrears: 5000"],
+    ];
     for (const bill of [table("Bill|Amount", "Hostel|9000"), ...sums])
       expect(() =>
         parse("pending_payments", dues("You have no payment dues.", `<div class="row">${bill}</div>`), {}),

@@ -90,6 +90,7 @@ describe("the pending payments page", () => {
     for (const [table, field, currency] of [
       [tableOf(heads, cells.with(4, "$0.0")), "fine", "INR"],
       [tableOf(dollarHeads, dollarCells.with(5, "5Rs")), "fine", "USD"],
+      [tableOf(dollarHeads, dollarCells.with(4, "₹1000.0").with(5, "$0.0")), "fine", "INR"],
       [tableOf(heads, cells.with(5, "$1000 (₹83000)")), "total_amount", "USD"],
       [tableOf(heads, cells.with(5, "<span>₹70,000.0</span><br>with fine")), "total_amount", "INR"],
     ] as const)
@@ -108,6 +109,7 @@ describe("the pending payments page", () => {
 
   it.each([
     ["that nothing says", tableOf(heads, cells.with(5, "70000.0"))],
+    ["that only a button names", tableOf(heads, cells.with(5, "70000.0 <button>Pay in USD</button>"))],
     [
       "that the other rows contradict",
       tableOf(heads, cells, cells.with(0, "2").with(5, "$1"), cells.with(0, "3").with(5, "1")),

@@ -115,8 +115,16 @@ const NO_DUES =
   /^(?:(?:dear|student|currently|now|as|of|at|present|you|have|there|is|are),? )*no (?:pending )?(?:payment|fee)s? dues?(?: (?:found|available|pending|currently|now|as|of|at|present|for|against|in|to|be|paid|you|your|the|this|current|account|semester))*[.! ]*$/i;
 
 /** Traces of a sum of money in a text about the student. */
-const SUM =
-  /\b(?:total|amount|balance|payable)\b|[₹$]|\b(?:dues?|fees?)\b.{0,99}\d|\b(?:rs|inr|usd)\.? ?\d|\d ?(?:inr|usd)\b/i;
+const SUM = new RegExp(
+  [
+    String.raw`\b(?:total|amount|balance|payable)\b|[₹$]|\d ?/-`,
+    String.raw`\b(?:dues?|fees?|fines?|arrears?|outstanding)\b.{0,99}\d`,
+    String.raw`\b(?:rs|inr|usd|rupees?|dollars?)[.: ]{0,3}\d|\d ?(?:rs|inr|usd|rupees?|dollars?)\b`,
+  ].join("|"),
+  "i",
+);
+/** In a title such as "Fees 2026-27", it is no sum. */
+const ACADEMIC_YEAR = /\b20\d\d ?[-–/] ?(?:20)?\d\d\b/g;
 
 /** Accounts for the title and the student's data above the sentence: with it, they are no reason for missing invoices. */
 function accountStudent(section: Section): void {
@@ -126,7 +134,7 @@ function accountStudent(section: Section): void {
   const isHead = (element: HtmlElement) =>
     /(?:^|\s)(?:box-title|row)(?:\s|$)/.test(attribute(element, "class") ?? "") &&
     find(element, "table") === null &&
-    !SUM.test(element.text);
+    !SUM.test(element.text.replace(message.text, "").replace(ACADEMIC_YEAR, ""));
   section.account(message, ...findAll(section.element, isHead));
 }
 
@@ -146,13 +154,14 @@ const amountsOf = (row: InvoiceRow): (Cell | null)[] =>
   "amount" in row ? [row.total_amount, row.amount, row.fine, row.advance_amount] : [row.total_amount];
 
 /**
- * The payments of a table. The currency of one is that of its total, or else that of the table if it is `known`, of another amount of
- * the row, of the amounts of all rows, or the `usual` one. Throws PageChanged if none is said, or if the rows say several.
+ * The payments of a table. The currency of one is that of its total, or else that of its amount, of the table if it is `known`, of a
+ * fine or advance, of the amounts of all rows, or the `usual` one. Throws PageChanged if none is said, or if the rows say several.
  */
 function paymentsOf(rows: readonly InvoiceRow[], known: Currency | null, usual?: Currency): PendingPayment[] {
   const namedOf = (row: InvoiceRow) => {
-    const [total, ...others] = amountsOf(row).map((cell) => namedIn(cell?.element.text ?? ""));
-    return total ?? known ?? others.find((name) => name !== null);
+    // The caption of a button is no sign of the amount next to it.
+    const [total, amount, ...others] = amountsOf(row).map((cell) => namedIn(cell?.pieces().join(" ") ?? ""));
+    return total ?? amount ?? known ?? others.find((name) => name !== null);
   };
   const inTable = new Set(rows.flatMap((row) => namedOf(row) ?? []));
   const [only = usual, another] = inTable;
