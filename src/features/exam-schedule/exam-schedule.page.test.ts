@@ -106,6 +106,15 @@ describe("the exam schedule page", () => {
     expect([found[0]?.class_group, unread.length]).toEqual(["General (Semester)", 1]);
   });
 
+  it("counts several notes, and takes none for the group below one without exams", () => {
+    const notes = [group("Bring your ID cards"), group("Come early")];
+    expect(outline(start, ...notes, exam("CAT1"), row(physics))).toEqual([["CAT1", "General (Semester)", 1]]);
+    const { found, unread } = read(pageWith(start, group("Arrears"), headings(), exam("CAT1"), row(physics)));
+    expect(found.map(({ class_group }) => class_group)).toEqual(["Arrears"]);
+    expect(unread).toEqual([]);
+    expect(parseRows(start, group("Arrears"), headings())).toEqual([]);
+  });
+
   it("rejects a page without exams for a reason that it does not know", () => {
     for (const said of ["To be announced", "Please fill in the feedback"]) {
       rejects(pageOf("", said), pageOf(tableOf(start), said));

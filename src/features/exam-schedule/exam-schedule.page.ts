@@ -84,10 +84,13 @@ function parseGroups(section: Section, entries: readonly Entry[], sem_sub_id: st
   const groups: ExamGroup[] = [];
   let classGroup: string | null = null;
   let exam: ExamGroup | null = null;
+  let isBelowHeadings = false;
   for (const [at, entry] of entries.entries()) {
-    // Below the headings of a class group, such a row is a note.
-    const isNote = entries[at - 1]?.kind === "heading" && classGroup !== null && exam === null;
-    if (entry.kind === "data") {
+    // Between the headings of a class group and its exams, such a row is a note, unless it has headings of its own.
+    const isNote = isBelowHeadings && classGroup !== null && exam === null && entries[at + 1]?.kind !== "heading";
+    if (entry.kind === "heading") {
+      isBelowHeadings = true;
+    } else if (entry.kind === "data") {
       const subject = subjectOf(section, entry.row);
       // Row numbers restart in each exam. If they restart without a name row, the name of another exam is missing.
       const isNext = subject.serial_number === (exam?.subjects.length ?? 0) + 1;
@@ -95,10 +98,12 @@ function parseGroups(section: Section, entries: readonly Entry[], sem_sub_id: st
       assertInSemester(section, subject.class_id, sem_sub_id);
       exam.subjects.push(subject);
     } else if (isNameOfExam(entry)) {
+      isBelowHeadings = false;
       exam = { exam_type: nameIn(section, entry), class_group: classGroup, subjects: [] };
       groups.push(exam);
       section.account(entry.element);
     } else if (isNameOfClassGroup(entry) && !isNote) {
+      isBelowHeadings = false;
       classGroup = nameIn(section, entry);
       section.account(entry.element);
       exam = null;
