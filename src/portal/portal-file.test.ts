@@ -61,6 +61,7 @@ describe("fileOf", () => {
     ["a page as a document", handout("Error 42"), "application/msword", "a.doc", "portal_page_changed"],
     ["the page that Word saves", officePage("Unit 1"), "application/msword", "a.doc", "file"],
     ["the same without a name", officePage("Unit 1"), "text/html", null, "portal_page_changed"],
+    ["a page with Word's text", handout(officePage("Error 42")), "application/msword", "a.doc", "portal_page_changed"],
     ["a refusal in its place", officePage("Not authorized"), "application/msword", "a.doc", "portal_blocked"],
     ["zeros", Buffer.alloc(600), "application/octet-stream", "a.iso", "file"],
     ["a text", "my notes", "text/plain", "a.txt", "file"],

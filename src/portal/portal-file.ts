@@ -174,12 +174,13 @@ const BINARY_NAME = new RegExp(
   "i",
 );
 
-/** Word and Excel save pages under the names of their files, too, and name themselves in them. */
-const OFFICE_PAGE = /urn:schemas-microsoft-com:office/;
+/** Word and Excel save pages under the names of their files, too, and name themselves in the first tag. A text from Word does it inside. */
+const FIRST_TAG = /<[a-z][^>]{0,4096}/i;
+const isOfficePage = (start: Buffer): boolean =>
+  FIRST_TAG.exec(start.toString("latin1"))?.[0].includes("urn:schemas-microsoft-com:office") === true;
 
 const isAttachedText = (answer: FileAnswer, path: string, start: Buffer): boolean =>
-  /^\s*attachment/i.test(answer.disposition ?? "") &&
-  (!BINARY_NAME.test(nameOf(answer, path)) || OFFICE_PAGE.test(start.toString("latin1")));
+  /^\s*attachment/i.test(answer.disposition ?? "") && (!BINARY_NAME.test(nameOf(answer, path)) || isOfficePage(start));
 
 /** Bytes with which files of a type begin. */
 const signatures: readonly (readonly [bytes: string, type: string])[] = [
