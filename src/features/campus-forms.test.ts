@@ -283,6 +283,7 @@ describe("grades, payments, profile and semesters", () => {
     const said = "<font>You have no payment dues.</font>";
     for (const html of [
       dues(said).replace("Payments", "Payment of Fees 2026-27"),
+      dues(said).replace("24BCE9001", "24BFA9001 Fine Arts, Semester 5"),
       `<div class="row">${said} <div>Register No 24BCE9001</div></div>`,
     ])
       expect(parse("pending_payments", html, {})).toMatchObject({ record: [], unread: [] });

@@ -118,7 +118,7 @@ const NO_DUES =
 const SUM = new RegExp(
   [
     String.raw`\b(?:total|amount|balance|payable)\b|[₹$]|\d ?/-`,
-    String.raw`\b(?:dues?|fees?|fines?|arrears?|outstanding)\b.{0,99}\d`,
+    String.raw`\b(?:dues?|fees?|fines?(?! arts)|arrears?|outstanding)\b.{0,99}\d`,
     String.raw`\b(?:rs|inr|usd|rupees?|dollars?)[.: ]{0,3}\d|\d ?(?:rs|inr|usd|rupees?|dollars?)\b`,
   ].join("|"),
   "i",
