@@ -26,10 +26,8 @@ export function findAll(root: HtmlElement, wanted: Wanted): HtmlElement[] {
 }
 
 /** The first descendant with this id: the portal repeats ids. */
-export function byId(root: HtmlElement, id: string): HtmlElement | null {
-  for (const element of root.descendants) if (element.attributes.has("id", id)) return element;
-  return null;
-}
+export const byId = (root: HtmlElement, id: string): HtmlElement | null =>
+  find(root, ({ attributes }) => attributes.has("id", id));
 
 /** The child elements, or only those with this name. */
 export const childElements = (element: HtmlElement, name?: string): HtmlElement[] =>
@@ -60,17 +58,18 @@ export const linesOf = (element: HtmlElement): string[] =>
 
 /** The value of the hidden field with this name; null if the field is missing or empty. */
 export function hiddenValue(root: HtmlElement, name: string): string | null {
-  for (const { name: tag, attributes } of root.descendants)
-    if (tag === "input" && attributes.has("name", name)) return valueText(attributes.get("value") ?? "");
-  return null;
+  const field = hiddenField(root, name);
+  return field === null ? null : valueText(attribute(field, "value") ?? "");
 }
 
 /** Like `hiddenValue`, for a field that the page always has. Throws PageChanged if it is missing. */
 export function requireHiddenValue(root: HtmlElement, name: string): string | null {
-  const isField = (element: HtmlElement) => element.name === "input" && element.attributes.has("name", name);
-  if (find(root, isField) === null) throw new PageChanged(`hidden field "${name}"`);
+  if (hiddenField(root, name) === null) throw new PageChanged(`hidden field "${name}"`);
   return hiddenValue(root, name);
 }
+
+const hiddenField = (root: HtmlElement, name: string): HtmlElement | null =>
+  find(root, (element) => element.name === "input" && element.attributes.has("name", name));
 
 /** The quoted arguments of a call such as `show('AP2026272', 'ETH')` in a script; null if there is no such call. */
 export function callArguments(code: string, functionName: string): string[] | null {

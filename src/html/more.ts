@@ -10,7 +10,7 @@ import { Effect } from "./dom/attributes.ts";
 import { collapse } from "./dom/collapse.ts";
 import { type HtmlElement, isClosedPart, isHiddenWithin } from "./dom/element.ts";
 import { ASIDE, BLOCK, PICTURE, TEXTLESS } from "./dom/tags.ts";
-import { attribute, closest, isInside } from "./find.ts";
+import { attribute, closest, findAll, isInside } from "./find.ts";
 import { heading } from "./headings.ts";
 import { PageChanged } from "./page-changed.ts";
 import { placeOf } from "./report.ts";
@@ -63,9 +63,7 @@ export function assertAccounted(
     else unknown.push(line);
   }
   if (unknown.length > MAX_UNKNOWN) throw new PageChanged(`at most ${MAX_UNKNOWN} unknown texts`);
-  const pictures: HtmlElement[] = [];
-  for (const element of section.element.descendants)
-    if ((element.tag.flags & PICTURE) !== 0 && isUnusedPicture(section, element)) pictures.push(element);
+  const pictures = findAll(section.element, (element) => isUnusedPicture(section, element));
   for (const { element } of unknown) section.leaveUnread(element);
   for (const picture of pictures) section.leaveUnread(picture);
   if (unknown.some(({ element }) => isHeadingOf(headings, element)))
@@ -151,9 +149,9 @@ function isNoticeAround(text: string, element: HtmlElement): boolean {
 }
 
 /** True for a visible picture outside of links, buttons and the frame that no parser has used. */
-function isUnusedPicture(section: Section, picture: HtmlElement): boolean {
-  if (isHiddenWithin(section.element, picture)) return false;
-  for (let around: HtmlElement | null = picture; around !== null; around = around.parent)
+function isUnusedPicture(section: Section, element: HtmlElement): boolean {
+  if ((element.tag.flags & PICTURE) === 0 || isHiddenWithin(section.element, element)) return false;
+  for (let around: HtmlElement | null = element; around !== null; around = around.parent)
     if (
       ["a", "button"].includes(around.name) ||
       isFrame(around) ||

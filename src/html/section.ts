@@ -1,6 +1,7 @@
 import { type EmptyMessageTest, isEmptyMessage } from "./absence.ts";
 import { type Aliases, noAliases } from "./aliases.ts";
 import { type HtmlElement, isHiddenWithin } from "./dom/element.ts";
+import { find } from "./find.ts";
 import { AnswerMismatch, PageChanged } from "./page-changed.ts";
 import { ParseReport, placeOf } from "./report.ts";
 import { parseTimeRange } from "./values.ts";
@@ -52,9 +53,7 @@ export class Section {
   /** The first visible element with this id. The portal repeats ids, and a stale hidden copy may come first. */
   byId(id: string): HtmlElement | null {
     this.report.lookedFor("id", id);
-    for (const found of this.element.descendants)
-      if (found.attributes.has("id", id) && !isHiddenWithin(this.element, found)) return found;
-    return null;
+    return find(this.element, (found) => found.attributes.has("id", id) && !isHiddenWithin(this.element, found));
   }
 
   /** Like `byId`, for an element that identifies the page. Throws PageChanged if it is missing. */

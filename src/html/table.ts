@@ -137,8 +137,7 @@ function hasHeadings({ rows }: HtmlElement, wanted: WantedHeadings): boolean {
 export function parseRows<C extends Columns>(section: Section, element: HtmlElement, table: Table<C>): ParsedTable<C> {
   section.report.lookedFor("headings", ...table.wordings[0]);
   section.report.lookedFor("optional headings", ...table.wordings[1]);
-  const rows: HtmlElement[] = [];
-  for (const row of element.rows) if (!row.hidden || (table.hiddenRows && row.parent?.hidden !== true)) rows.push(row);
+  const rows = element.rows.filter((row) => !row.hidden || (table.hiddenRows && row.parent?.hidden !== true));
   const layout = layoutOf(rows, table);
   // A closed table closes everything inside it, so its rows and cells cannot be truncated.
   if (!element.closed) throw new PageChanged(`the end of the table with "${layout.anchor}"`);

@@ -61,7 +61,7 @@ export class Attributes {
 
   /** The value of an attribute (lowercase name), entities decoded; null if it is missing. The first of duplicates counts. */
   get(name: string): string | null {
-    if ((this.#initials & initialOf(name.charCodeAt(0))) === 0) return null;
+    if (!this.#mayHave(name)) return null;
     for (let known = this.#known; known !== null; known = known.next) if (known.name === name) return known.value;
     const raw = findAttribute(this.source, name);
     const value = raw?.includes("&") ? decodeAttribute(raw) : raw;
@@ -72,8 +72,12 @@ export class Attributes {
   /** True if an attribute has this value. Does not recognise a value that is written with entities. */
   has(name: string, value: string): boolean {
     // Few start tags contain the value, and searching for it is cheaper than parsing attributes.
-    const mayHave = (this.#initials & initialOf(name.charCodeAt(0))) !== 0 && this.source.includes(value);
-    return mayHave && this.get(name) === value;
+    return this.#mayHave(name) && this.source.includes(value) && this.get(name) === value;
+  }
+
+  /** False if no attribute begins like this name. */
+  #mayHave(name: string): boolean {
+    return (this.#initials & initialOf(name.charCodeAt(0))) !== 0;
   }
 }
 

@@ -1,6 +1,5 @@
 import { heading, type WantedHeadings } from "../headings.ts";
-import type { Attributes } from "./attributes.ts";
-import { Effect } from "./attributes.ts";
+import { type Attributes, Effect } from "./attributes.ts";
 import { collapse } from "./collapse.ts";
 import { BLOCK, CELL, FRAME, NEVER_SHOWN, ROW, TABLE, type Tag, TEXT_AS_ROOT, TEXTLESS } from "./tags.ts";
 import { initialOf, isAsciiLetter } from "./tokenizer.ts";

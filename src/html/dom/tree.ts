@@ -1,6 +1,6 @@
-import { decodeHTML } from "entities/decode";
 import { PageChanged } from "../page-changed.ts";
 import { Attributes } from "./attributes.ts";
+import { decodeText } from "./collapse.ts";
 import { HtmlElement } from "./element.ts";
 import {
   BLOCK,
@@ -126,7 +126,7 @@ class TreeBuilder implements TokenListener {
     const raw = this.#html.slice(start, end);
     if ((flags & RAW) === 0) this.#characters += raw.length;
     if (this.#characters > MAX_CHARACTERS) throw new PageChanged(`at most ${MAX_CHARACTERS} characters of text`);
-    const text = raw.includes("&") && this.#current.name !== "script" ? decodeHTML(raw) : raw;
+    const text = this.#current.name === "script" ? raw : decodeText(raw);
     if ((flags & FRAME) === 0) this.#current.append(text);
     else if (text.trim() !== "") this.#addBeforeTable(text);
   }
